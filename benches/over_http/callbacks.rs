@@ -9,7 +9,7 @@ use customs_callbacks::{
     CallbackId, DELIVERY_HEADER, DeclarationNotice, DeliveryQueue, EventName, NewDelivery, Payload,
 };
 use customs_kernel::{OrganisationId, Subject};
-use customs_persistence::{Database, MasterKey, Sealer, StoredDeliveryQueue};
+use customs_persistence::{Database, MasterKeyFile, Sealer, StoredDeliveryQueue};
 use serde_json::json;
 use std::collections::HashSet;
 use std::net::{SocketAddr, TcpListener};
@@ -102,8 +102,8 @@ async fn receive(
 /// Fills the queue through its repository while the service is down.
 fn enqueue(installation: &Installation, organisation: OrganisationId, callback: CallbackId) -> Outcome<()> {
     let database = Database::open(installation.database.as_deref().ok_or("callbacks are measured on PostgreSQL")?)?;
-    let key = MasterKey::load_or_create(&installation.file("data/master-key"))?;
-    let queue = StoredDeliveryQueue::new(database, Sealer::new(&key)?);
+    let keys = MasterKeyFile::at(&installation.file("data/master-key")).load()?;
+    let queue = StoredDeliveryQueue::new(database, Sealer::over(&keys, None)?);
     let now = SystemTime::now().into();
     let deliveries: Vec<NewDelivery> = (0..WAITING)
         .map(|number| {

@@ -7,6 +7,8 @@ mod database;
 mod declarations;
 mod http_server;
 mod master_data;
+mod metrics;
+mod prometheus;
 mod proxy;
 mod raw;
 mod receiver;
@@ -30,6 +32,8 @@ pub(crate) use billing::{
 pub(crate) use database::{Database, Kind};
 pub(crate) use declarations::{create_draft, example, import_body, status_of, story_of, submit, wait_for_status};
 pub(crate) use master_data::{create_customer, create_item, merge};
+pub(crate) use metrics::Metrics;
+pub(crate) use prometheus::{Prometheus, is_installed as prometheus_is_installed};
 pub(crate) use proxy::{HOST, Proxy, free_port};
 pub(crate) use raw::{Connection, head};
 pub(crate) use receiver::{Receiver, assert_in_order};

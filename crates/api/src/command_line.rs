@@ -53,6 +53,15 @@ pub(crate) enum Command {
     /// Run the invoicing of due charges.
     #[command(subcommand)]
     Billing(Billing),
+    /// Check whether the installation is in order; changes nothing, and exits with 1 if something failed.
+    Check {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List and rotate the keys of the installation, while the service runs.
+    #[command(subcommand)]
+    Keys(Keys),
     /// Print the OpenAPI 3.1 document.
     Openapi,
     /// Ask the instance on this machine, at http.listen, whether it is ready.
@@ -289,6 +298,37 @@ pub(crate) enum Billing {
         /// Invoice what is due on this day (YYYY-MM-DD); today when left out.
         #[arg(long, value_name = "DAY")]
         date: Option<NaiveDate>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Keys {
+    /// List the signing keys and the master keys, without secrets.
+    List {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make a new key that signs access tokens; tokens of the present one stay valid.
+    Rotate {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make a new master key, and seal everything in the database by it; can be interrupted and repeated.
+    RotateMaster {
+        /// Only add the new key to the master key file, to bring the file to other machines.
+        #[arg(long, conflicts_with = "finish")]
+        add: bool,
+        /// Only remove the former keys from the master key file, if nothing is sealed by them.
+        #[arg(long)]
+        finish: bool,
+        /// How long running instances get to take up the key, in seconds.
+        #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+        wait: u32,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
     },
 }
 

@@ -1,9 +1,11 @@
 //! The subcommands, one file each.
 
 pub(crate) mod billing;
+pub(crate) mod check;
 pub(crate) mod client;
 mod guarantee_levels;
 pub(crate) mod invoice_to;
+pub(crate) mod keys;
 pub(crate) mod manual;
 pub(crate) mod openapi;
 pub(crate) mod organisation;

@@ -2,9 +2,11 @@
 //! unknown key or a bad value stops the start with a message that names the key.
 
 mod environment;
+mod examination;
 mod scalar;
 mod settings;
 
+pub(crate) use examination::{Examined, examine};
 pub(crate) use settings::{CustomsMode, Settings};
 
 use environment::Environment;
@@ -31,8 +33,12 @@ pub(crate) fn load(file: Option<&Path>) -> Result<Settings, ConfigError> {
         figment = figment.merge(Toml::file_exact(file));
     }
     let settings: Settings = figment.merge(Environment::of_process()).extract().map_err(describe)?;
-    settings.check().map_err(ConfigError::Bad)?;
-    Ok(settings)
+    checked(settings)
+}
+
+fn checked(settings: Settings) -> Result<Settings, ConfigError> {
+    let problems = settings.problems();
+    if problems.is_empty() { Ok(settings) } else { Err(ConfigError::Bad(problems.join("\n"))) }
 }
 
 /// Words the errors, one line each, with the key and its source.

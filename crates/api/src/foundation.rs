@@ -3,13 +3,14 @@
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
 use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
+use crate::keys::{KeyWatch, SigningKeys};
 use crate::wiring::reference_import;
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
-    Database, DatabaseOptions, IdempotencyRecords, MasterKey, OnFreed, Presence, Sealer, StoredClients,
-    StoredOrganisations, StoredRevocations,
+    Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Protection, Sealer, StoredClients,
+    StoredOrganisations, StoredRevocations, StoredSigningKeys,
 };
 use customs_tariff::import::load_embedded;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ pub(crate) struct Foundation {
     pub(crate) settings: Settings,
     pub(crate) database: Database,
     pub(crate) sealer: Sealer,
+    pub(crate) master_key_file: MasterKeyFile,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
 }
@@ -36,6 +38,13 @@ impl Foundation {
     /// held by other instances becomes free.
     pub(crate) fn open_to_serve(settings: Settings, on_freed: OnFreed) -> Fallible<(Self, Presence)> {
         let database = open_database(&settings)?;
+        if let Protection::PlainText { host } = database.url().protection() {
+            tracing::warn!(
+                %host,
+                "data and passwords travel to the database server in plain text: this program was built without TLS to \
+                 PostgreSQL (cargo feature postgres-tls)"
+            );
+        }
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
         // This comes before any change, since another process may be using the database.
         let sole = database.serve_alone()?;
@@ -46,16 +55,31 @@ impl Foundation {
 
     fn on(database: Database, settings: Settings) -> Fallible<Self> {
         database.migrate()?;
-        let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
-        let sealer = Sealer::new(&master_key)?;
+        let master_key_file = MasterKeyFile::at(&settings.secrets.master_key_file);
+        let sealer = Sealer::over(&master_key_file.load_or_create()?, Some(master_key_file.clone()))?;
         database.bind_to_master_key(&sealer)?;
         load_embedded(&reference_import(&database))?;
-        Ok(Self { settings, database, sealer, clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) })
+        let (clock, entropy) = (Arc::new(SystemClock), Arc::new(SystemEntropy));
+        let foundation = Self { settings, database, sealer, master_key_file, clock, entropy };
+        // It is kept before any rotation could change what it is derived from.
+        foundation.pepper()?;
+        Ok(foundation)
     }
 
-    /// The keys that sign tokens; they are created on the first start.
-    pub(crate) fn token_keys(&self) -> Fallible<Arc<TokenKeys>> {
-        Ok(Arc::new(TokenKeys::load_or_create(&self.settings.auth.signing_key_file)?))
+    fn pepper(&self) -> Fallible<Pepper> {
+        Ok(Pepper::new(self.database.pepper(&self.sealer)?))
+    }
+
+    /// The keys that sign tokens; the first one is made on the first start.
+    pub(crate) fn signing_keys(&self) -> Fallible<SigningKeys> {
+        let stored = StoredSigningKeys::new(self.database.clone(), self.sealer.clone());
+        let auth = &self.settings.auth;
+        SigningKeys::open(stored, self.clock.clone(), &auth.signing_key_file, auth.token_lifetime_seconds)
+    }
+
+    /// Takes up keys that change while this process runs; `signing_keys` only where tokens are signed.
+    pub(crate) fn key_watch(&self, signing_keys: Option<Arc<SigningKeys>>) -> KeyWatch {
+        KeyWatch::over(self.database.clone(), self.sealer.clone(), self.master_key_file.clone(), signing_keys)
     }
 
     /// The use cases of organisations and clients, for tokens of this issuer.
@@ -71,7 +95,7 @@ impl Foundation {
             clock: self.clock.clone(),
             entropy: self.entropy.clone(),
         };
-        let pepper = Pepper::new(self.sealer.derive_key("client secrets")?);
+        let pepper = self.pepper()?;
         Ok(Access::new(ports, AccessSettings { issuer: issuer.to_owned(), pepper, token_lifetime }))
     }
 
@@ -83,8 +107,7 @@ impl Foundation {
     /// The access use cases for commands that issue no token.
     pub(crate) fn access_offline(&self) -> Fallible<Access> {
         let issuer = base_url(&self.settings, self.settings.http.listen);
-        let keys = self.token_keys()?;
-        self.access(&issuer, keys)
+        self.access(&issuer, self.signing_keys()?.token_keys().clone())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The customs brokerage service: configuration, command line, wiring and workers. It holds no business rules.
 
+mod check;
 mod command_line;
 mod commands;
 mod config;
@@ -8,9 +9,11 @@ mod failure;
 mod first_steps;
 mod foundation;
 mod joiners;
+mod keys;
 mod logging;
 mod service;
 mod version;
+mod watching;
 mod wiring;
 mod workers;
 
@@ -27,7 +30,7 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 fn main() -> ExitCode {
     let command_line = CommandLine::parse();
     match run(command_line) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(failure) => {
             eprintln!("customs-api: {failure}");
             ExitCode::FAILURE
@@ -35,7 +38,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
+/// Runs a command. Only `check` ends with another code than 0 without having failed itself.
+fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
     let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
     match command {
         Command::Serve(options) => commands::serve::run(settings()?, &options),
@@ -53,9 +57,12 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<()> {
         Command::Tariff(command) => commands::reference_files::tariff(settings()?, command),
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Billing(command) => commands::billing::run(settings()?, command),
+        Command::Keys(command) => commands::keys::run(settings()?, command),
+        Command::Check { json } => return Ok(commands::check::run(config.as_deref(), json)),
         Command::Openapi => commands::openapi::run(),
         Command::Ready => commands::ready::run(&settings()?),
         Command::Completions(options) => commands::manual::completions(&options),
         Command::Manual(options) => commands::manual::pages(&options),
-    }
+    }?;
+    Ok(ExitCode::SUCCESS)
 }

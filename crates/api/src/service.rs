@@ -3,7 +3,8 @@
 use crate::config::{CustomsMode, Settings};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::{Foundation, base_url};
-use crate::wiring::{self, Crew, HttpParts};
+use crate::watching::Watch;
+use crate::wiring::{self, Crew, HttpParts, WiredAccess};
 use crate::workers::{Wake, Workers};
 use actix_web::dev::ServerHandle;
 use actix_web::rt;
@@ -11,10 +12,11 @@ use customs_access::Access;
 use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::Metrics;
-use customs_persistence::{DatabaseUrl, Presence};
+use customs_persistence::Presence;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Notify;
 
 /// A service that answers requests and runs its workers.
 pub(crate) struct Service {
@@ -28,6 +30,7 @@ pub(crate) struct Service {
     server: ServerHandle,
     workers: Workers,
     presence: Arc<Presence>,
+    look_at_keys: Arc<Notify>,
 }
 
 /// Seconds that requests in flight get after a stop was requested.
@@ -47,7 +50,8 @@ impl Service {
         let (foundation, presence) = rt::task::spawn_blocking(opening).await??;
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
-        let crew = crew(&foundation, access.access.clone(), address, wake)?;
+        let crew = crew(&foundation, &access, address, wake)?;
+        let look_at_keys = crew.look_at_keys.clone();
         let parts = HttpParts {
             crew: &crew,
             presence: &presence,
@@ -65,11 +69,17 @@ impl Service {
             profiles: wiring::profiles(&foundation),
             address,
             mode,
-            database: kind(foundation.database.url()),
+            database: foundation.database.url().kind(),
             server: handle,
             workers,
             presence,
+            look_at_keys,
         })
+    }
+
+    /// Has the key files and the keys in the database looked at now.
+    pub(crate) fn look_at_keys(&self) {
+        self.look_at_keys.notify_one();
     }
 
     /// The line that states the address of the service, for an operator or a script.
@@ -93,7 +103,12 @@ impl Service {
 }
 
 /// Wires what requests and workers share.
-fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, wake: Wake) -> Fallible<Crew<'_>> {
+fn crew<'a>(
+    foundation: &'a Arc<Foundation>,
+    access: &WiredAccess,
+    address: SocketAddr,
+    wake: Wake,
+) -> Fallible<Crew<'a>> {
     let tariff = wiring::tariff(foundation)?;
     let customs = wiring::customs(foundation, &tariff, address)?;
     let billing = wiring::billing(foundation)?;
@@ -106,7 +121,9 @@ fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, 
     let stock_and_guarantees = wiring::submission_gate(&inventory, gate.clone());
     Ok(Crew {
         foundation,
-        access,
+        access: access.access.clone(),
+        keys: Arc::new(foundation.key_watch(Some(access.signing_keys.clone()))),
+        look_at_keys: Arc::new(Notify::new()),
         declarations: wiring::declarations(foundation, &tariff, dossiers.clone(), stock_and_guarantees),
         transits: wiring::transits(foundation, dossiers, gate),
         documents: wiring::documents(foundation)?,
@@ -118,16 +135,10 @@ fn crew(foundation: &Arc<Foundation>, access: Arc<Access>, address: SocketAddr, 
         customs,
         wake,
         metrics: Metrics::install()?,
+        watch: Arc::new(Watch::new(foundation)),
     })
 }
 
 fn listen(address: SocketAddr) -> Fallible<TcpListener> {
     TcpListener::bind(address).map_err(|error| Failure::because(format!("setting http.listen: {address}: {error}")))
-}
-
-const fn kind(database: &DatabaseUrl) -> &'static str {
-    match database {
-        DatabaseUrl::Sqlite(_) => "sqlite",
-        DatabaseUrl::Postgres(_) => "postgres",
-    }
 }

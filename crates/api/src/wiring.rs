@@ -30,7 +30,7 @@ mod submit_cost_tests;
 #[cfg(test)]
 mod test_databases;
 
-pub(crate) use access::access;
+pub(crate) use access::{WiredAccess, access};
 pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};
 pub(crate) use callbacks::callbacks;
 pub(crate) use customs::customs;

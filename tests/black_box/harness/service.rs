@@ -29,10 +29,13 @@ impl Service {
         Self::start_by(site, None, address, arguments)
     }
 
+    /// Starts the binary as [`Site::program_with`] gives it.
+    pub(crate) fn start_program(site: &Site, program: Command) -> Self {
+        Self::spawn(site, program, &[])
+    }
+
     /// Starts the binary through another program, which gets the binary and its arguments as its own arguments.
     pub(crate) fn start_by(site: &Site, by: Option<Command>, address: Option<&str>, arguments: &[&str]) -> Self {
-        let log = site.log_file();
-        let to_log = OpenOptions::new().create(true).append(true).open(&log).expect("the log file opens");
         let mut command = site.program();
         if let Some(mut by) = by {
             by.arg(command.get_program()).env_clear().current_dir(site.home());
@@ -42,6 +45,12 @@ impl Service {
         if let Some(address) = address {
             command.env("CUSTOMS_HTTP__LISTEN", address);
         }
+        Self::spawn(site, command, arguments)
+    }
+
+    fn spawn(site: &Site, mut command: Command, arguments: &[&str]) -> Self {
+        let log = site.log_file();
+        let to_log = OpenOptions::new().create(true).append(true).open(&log).expect("the log file opens");
         let begun = Instant::now();
         let mut process = command
             .arg("serve")

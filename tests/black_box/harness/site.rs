@@ -94,8 +94,15 @@ impl Site {
             }
         }
         for (key, value) in &self.settings {
-            command.env(format!("CUSTOMS_{}", key.to_uppercase().replace('.', "__")), value);
+            command.env(variable(key), value);
         }
+        command
+    }
+
+    /// The program with one setting changed, as on a machine of its own.
+    pub(crate) fn program_with(&self, key: &str, value: &str) -> Command {
+        let mut command = self.program();
+        command.env(variable(key), value);
         command
     }
 
@@ -166,6 +173,11 @@ impl Site {
         let client = self.run_json(&arguments);
         sign_in(&service.base(), &plain(&client["client_id"]), &plain(&client["client_secret"]))
     }
+}
+
+/// The environment variable of a setting.
+fn variable(key: &str) -> String {
+    format!("CUSTOMS_{}", key.to_uppercase().replace('.', "__"))
 }
 
 fn sign_in(base: &str, client_id: &str, client_secret: &str) -> Api {

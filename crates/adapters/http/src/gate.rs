@@ -52,7 +52,7 @@ pub(crate) async fn gate(
     let route = Route::settle(&mut request);
     let client = ClientAddress::of(&request, &services.settings);
     let ending = Ending::of(&services, method.clone(), route, client);
-    let authentication = authentication::authenticate(&services.access, &request, route);
+    let authentication = authentication::authenticate(&services, &request, route).await;
     authentication.record_in_span();
     let counted = Counted { method: &method, route, client, authentication: &authentication };
     let standing = counted.count(&services).await;

@@ -156,11 +156,11 @@ pub use gateway::InboundSecret;
 pub use guarantees::GuaranteeServices;
 pub use inventory::InventoryServices;
 pub use network::{InvalidNetwork, Network};
-pub use operations::{Metrics, MetricsError, NotReady, Readiness, WatchedReadiness};
+pub use operations::{FigureSource, Metrics, MetricsError, NotReady, Part, Readiness, WatchedReadiness, set_gauge};
 pub use rate_limit::{Demand, InvalidRedisUrl, MemoryRateLimits, RateLimitStore, RedisRateLimits, Standing};
 pub use services::Services;
 pub use settings::{BodyPatience, ForwardedHeader, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
-pub use token_keys::{SigningKeyError, TokenKeys};
+pub use token_keys::{LookForKeys, SigningKey, SigningKeyError, TokenKeys};
 
 pub(crate) use blocking::blocking;

@@ -3,11 +3,13 @@
 mod docs;
 mod health;
 mod metrics;
+mod parts;
 mod watched_readiness;
 
 pub(crate) use docs::ServedDocument;
 pub use health::{NotReady, Readiness};
-pub use metrics::{Metrics, MetricsError};
+pub use metrics::{FigureSource, Metrics, MetricsError, set_gauge};
+pub use parts::Part;
 pub use watched_readiness::WatchedReadiness;
 
 use crate::routing::Routing;

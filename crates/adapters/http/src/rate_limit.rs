@@ -7,6 +7,7 @@ mod redis;
 pub use self::memory::MemoryRateLimits;
 pub use self::redis::{InvalidRedisUrl, RedisRateLimits};
 
+use crate::Part;
 use chrono::{DateTime, Utc};
 
 /// Counts requests. Its implementations are in this crate: in memory for one instance, in Redis for several instances
@@ -16,6 +17,11 @@ pub trait RateLimitStore: Send + Sync {
     /// Counts one request and returns the standing of its sender. This never fails: if a store does not answer, the
     /// memory of the instance replaces it.
     async fn take(&self, now: DateTime<Utc>, demand: &Demand) -> Standing;
+
+    /// Whether the server answers that instances share, as a part of the service; `None` for a store without one.
+    fn part(&self) -> Option<Part> {
+        None
+    }
 }
 
 /// One request to be counted against one limit.

@@ -1,85 +1,127 @@
-//! The key that signs access tokens, and the tokens themselves (JWT, EdDSA).
+//! The keys that sign access tokens, and the tokens themselves (JWT, EdDSA).
 
 mod claims;
 mod key_file;
 mod remembered_tokens;
+mod signing_key;
+mod unknown_kids;
 
 pub use key_file::SigningKeyError;
+pub use signing_key::SigningKey;
 
+use chrono::{DateTime, Utc};
 use claims::JwtClaims;
 use customs_access::{NotOurToken, SigningFailed, TokenClaims, TokenSigner};
-use jsonwebtoken::jwk::{Jwk, JwkSet, PublicKeyUse, ThumbprintHash};
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use jsonwebtoken::Validation;
+use jsonwebtoken::jwk::JwkSet;
 use remembered_tokens::RememberedTokens;
-use std::path::Path;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use unknown_kids::UnknownKids;
 
-/// Signs tokens with an Ed25519 key and verifies them by the key that their `kid` names.
+/// Signs tokens with an Ed25519 key and verifies them by the key that their `kid` names. The keys change while the
+/// service runs.
 pub struct TokenKeys {
-    header: Header,
-    signing: EncodingKey,
-    /// The keys whose tokens are accepted, each with its `kid`.
-    accepted: Vec<(String, DecodingKey)>,
-    published: JwkSet,
+    /// The keys whose tokens are accepted, each with the moment from which on it signs, in the order of these moments.
+    keys: RwLock<Arc<Vec<Planned>>>,
     validation: Validation,
     remembered: RememberedTokens,
+    unknown: UnknownKids,
+    look: OnceLock<LookForKeys>,
 }
 
+/// A key, and from when on it signs.
+type Planned = (Arc<SigningKey>, DateTime<Utc>);
+
+/// Looks for keys that others have made, and hands them to [`TokenKeys::replace`].
+pub type LookForKeys = Arc<dyn Fn() + Send + Sync>;
+
 impl TokenKeys {
-    /// Reads the key from this PEM file (PKCS #8). If there is no such file, it is created with a new key, readable by
-    /// its owner only; if several instances start at once, all use the same key.
-    ///
-    /// # Errors
-    /// The file cannot be read or created, or holds no Ed25519 key.
-    pub fn load_or_create(file: &Path) -> Result<Self, SigningKeyError> {
-        let pem = key_file::read_or_create(file)?;
-        Self::from_pem(&pem).ok_or_else(|| SigningKeyError::NoKey(file.to_owned()))
-    }
-
-    fn from_pem(pem: &[u8]) -> Option<Self> {
-        let signing = EncodingKey::from_ed_pem(pem).ok()?;
-        let mut jwk = Jwk::from_encoding_key(&signing, Algorithm::EdDSA).ok()?;
-        let kid = jwk.thumbprint(ThumbprintHash::SHA256).ok()?;
-        jwk.common.key_id = Some(kid.clone());
-        jwk.common.public_key_use = Some(PublicKeyUse::Signature);
-        let verifying = DecodingKey::from_jwk(&jwk).ok()?;
-
-        let mut header = Header::new(Algorithm::EdDSA);
-        header.kid = Some(kid.clone());
+    /// Signs and verifies with these keys, each with the moment from which on it signs.
+    #[must_use]
+    pub fn new(keys: Vec<(SigningKey, DateTime<Utc>)>) -> Self {
         // The type into which the claims are read requires each of them, and `Access::authenticate` checks them by the
         // clock of the service, without leeway.
-        let mut validation = Validation::new(Algorithm::EdDSA);
+        let mut validation = Validation::new(jsonwebtoken::Algorithm::EdDSA);
         validation.required_spec_claims.clear();
         validation.validate_exp = false;
         validation.validate_aud = false;
-        Some(Self {
-            header,
-            signing,
-            accepted: vec![(kid, verifying)],
-            published: JwkSet { keys: vec![jwk] },
+        Self {
+            keys: RwLock::new(Arc::new(in_order(keys))),
             validation,
             remembered: RememberedTokens::default(),
-        })
+            unknown: UnknownKids::default(),
+            look: OnceLock::new(),
+        }
+    }
+
+    /// Takes up other keys: tokens of those that are missing now are refused.
+    pub fn replace(&self, keys: Vec<(SigningKey, DateTime<Utc>)>) {
+        let keys = Arc::new(in_order(keys));
+        let gone = std::mem::replace(&mut *self.keys.write().unwrap_or_else(PoisonError::into_inner), keys);
+        if gone.iter().any(|(key, _)| self.key(&key.kid).is_none()) {
+            self.remembered.forget();
+        }
+    }
+
+    /// Has `look` called when a token names an unknown key, at most once a second. Only the first one counts.
+    pub fn on_unknown(&self, look: LookForKeys) {
+        // A second one would mean that two services share these keys, which no code does.
+        let _ = self.look.set(look);
+    }
+
+    /// Looks for new keys if the token names one that is unknown here: another instance may have signed it with a key
+    /// that was made just now. Returns whether it looked.
+    pub(crate) async fn look_for_key_of(&self, token: &str) -> bool {
+        let Some(look) = self.look.get() else { return false };
+        let names_unknown = kid_of(token).is_ok_and(|kid| self.key(&kid).is_none());
+        if !names_unknown || !self.unknown.may_look() {
+            return false;
+        }
+        let look = look.clone();
+        actix_web::web::block(move || look()).await.is_ok()
     }
 
     /// Returns the claims of a token after verifying its signature.
     fn verified(&self, token: &str) -> Result<TokenClaims, NotOurToken> {
-        let header = jsonwebtoken::decode_header(token).map_err(|_| NotOurToken)?;
-        let kid = header.kid.filter(|_| header.crit.is_none()).ok_or(NotOurToken)?;
-        let (_, key) = self.accepted.iter().find(|(id, _)| *id == kid).ok_or(NotOurToken)?;
+        let key = self.key(&kid_of(token)?).ok_or(NotOurToken)?;
         // The algorithm follows from the key; a header that names another one is refused.
-        let decoded = jsonwebtoken::decode::<JwtClaims>(token, key, &self.validation).map_err(|_| NotOurToken)?;
-        TokenClaims::try_from(decoded.claims)
+        let decoded = jsonwebtoken::decode::<JwtClaims>(token, &key.verifying, &self.validation);
+        TokenClaims::try_from(decoded.map_err(|_| NotOurToken)?.claims)
     }
 
     /// The public keys, for publication.
-    pub(crate) fn published(&self) -> &JwkSet {
-        &self.published
+    pub(crate) fn published(&self) -> JwkSet {
+        JwkSet { keys: self.keys().iter().map(|(key, _)| key.published.clone()).collect() }
+    }
+
+    fn keys(&self) -> Arc<Vec<Planned>> {
+        self.keys.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn key(&self, kid: &str) -> Option<Arc<SigningKey>> {
+        self.keys().iter().find(|(key, _)| key.kid == kid).map(|(key, _)| key.clone())
     }
 }
 
+fn in_order(keys: Vec<(SigningKey, DateTime<Utc>)>) -> Vec<Planned> {
+    let mut keys: Vec<Planned> = keys.into_iter().map(|(key, signs_from)| (Arc::new(key), signs_from)).collect();
+    keys.sort_by(|(one, its_start), (other, start)| (its_start, &one.kid).cmp(&(start, &other.kid)));
+    keys
+}
+
+/// The name of the key that a token says to be signed with.
+fn kid_of(token: &str) -> Result<String, NotOurToken> {
+    let header = jsonwebtoken::decode_header(token).map_err(|_| NotOurToken)?;
+    header.kid.filter(|_| header.crit.is_none()).ok_or(NotOurToken)
+}
+
 impl TokenSigner for TokenKeys {
+    /// Signs with the latest key whose time has come when the token is issued.
     fn sign(&self, claims: &TokenClaims) -> Result<String, SigningFailed> {
-        jsonwebtoken::encode(&self.header, &JwtClaims::from(claims), &self.signing)
+        let keys = self.keys();
+        let begun = keys.iter().rfind(|(_, signs_from)| *signs_from <= claims.issued_at);
+        let (key, _) = begun.or_else(|| keys.first()).ok_or_else(|| SigningFailed("there is no signing key".into()))?;
+        jsonwebtoken::encode(&key.header, &JwtClaims::from(claims), &key.signing)
             .map_err(|error| SigningFailed(error.into()))
     }
 
@@ -98,6 +140,7 @@ mod tests {
     use super::*;
     use customs_access::{ClientId, Generation, Permission, Scopes, TokenId};
     use customs_kernel::OrganisationId;
+    use jsonwebtoken::{Algorithm, EncodingKey, Header};
     use std::collections::BTreeSet;
     use std::os::unix::fs::PermissionsExt;
 
@@ -117,7 +160,61 @@ mod tests {
     }
 
     fn keys(folder: &tempfile::TempDir, name: &str) -> TokenKeys {
-        TokenKeys::load_or_create(&folder.path().join(name)).expect("a key")
+        let key = SigningKey::load_or_create(&folder.path().join(name)).expect("a key");
+        TokenKeys::new(vec![(key, DateTime::UNIX_EPOCH)])
+    }
+
+    fn kid(keys: &TokenKeys) -> String {
+        keys.keys()[0].0.kid.clone()
+    }
+
+    #[test]
+    fn a_new_key_is_published_and_accepted_before_it_signs_and_an_old_one_ends() {
+        let (old, new) = (SigningKey::generate().expect("a key"), SigningKey::generate().expect("a key"));
+        let issued = claims().issued_at;
+        let later = issued + chrono::Duration::seconds(30);
+        let here = TokenKeys::new(vec![(new.clone(), later), (old.clone(), DateTime::UNIX_EPOCH)]);
+        let signed_by = |claims: &TokenClaims| {
+            let token = here.sign(claims).expect("signed");
+            assert_eq!(here.verify(&token).as_ref(), Ok(claims));
+            (kid_of(&token).expect("a kid"), token)
+        };
+        let published: Vec<_> = here.published().keys.into_iter().filter_map(|key| key.common.key_id).collect();
+        assert_eq!(published, [old.kid(), new.kid()]);
+        let (by_old, token) = signed_by(&claims());
+        assert_eq!(by_old, old.kid());
+        let (by_new, fresh) = signed_by(&TokenClaims { issued_at: later, ..claims() });
+        assert_eq!(by_new, new.kid());
+
+        here.replace(vec![(new, later)]);
+        assert_eq!(here.verify(&token), Err(NotOurToken), "also when it was verified before");
+        assert!(here.verify(&fresh).is_ok());
+        assert!(here.sign(&claims()).is_ok(), "the only key signs before its time");
+    }
+
+    #[test]
+    fn a_token_of_an_unknown_key_has_keys_looked_for_but_not_all_the_time() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let folder = tempfile::tempdir().expect("a folder");
+        let here = keys(&folder, "ours.pem");
+        let looks = Arc::new(AtomicUsize::new(0));
+        let counted = looks.clone();
+        here.on_unknown(Arc::new(move || {
+            counted.fetch_add(1, Ordering::Relaxed);
+        }));
+        let invented: Vec<String> =
+            (0..20).map(|number| keys(&folder, &format!("{number}.pem")).sign(&claims()).expect("signed")).collect();
+        let ours = here.sign(&claims()).expect("signed");
+        actix_web::rt::System::new().block_on(async {
+            for token in [ours.as_str(), "", "a.b.c"] {
+                assert!(!here.look_for_key_of(token).await, "{token}");
+            }
+            for token in &invented {
+                here.look_for_key_of(token).await;
+            }
+        });
+        // A slow machine may need more than a second for twenty tokens.
+        assert!((1..=5).contains(&looks.load(Ordering::Relaxed)), "{looks:?}");
     }
 
     #[test]
@@ -164,7 +261,7 @@ mod tests {
         let keys = keys(&folder, "key.pem");
         let token = keys.sign(&claims()).expect("signed");
         let payload = token.split('.').nth(1).expect("a payload");
-        let kid = keys.header.kid.clone().expect("a kid");
+        let kid = kid(&keys);
         let public = serde_json::to_value(keys.published()).expect("JSON")["keys"][0]["x"].clone();
         let none = BASE64.encode(format!(r#"{{"alg":"none","kid":"{kid}"}}"#));
         assert_eq!(keys.verify(&format!("{none}.{payload}.")), Err(NotOurToken));
@@ -183,8 +280,8 @@ mod tests {
     fn instances_that_start_together_use_the_same_key() {
         let folder = tempfile::tempdir().expect("a folder");
         let started: Vec<String> = std::thread::scope(|scope| {
-            let starts: Vec<_> = (0..8).map(|_| scope.spawn(|| keys(&folder, "key.pem").header.kid)).collect();
-            starts.into_iter().map(|start| start.join().expect("started").expect("a kid")).collect()
+            let starts: Vec<_> = (0..8).map(|_| scope.spawn(|| kid(&keys(&folder, "key.pem")))).collect();
+            starts.into_iter().map(|start| start.join().expect("started")).collect()
         });
         assert!(started.iter().all(|kid| *kid == started[0]));
         assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left beside it");
@@ -195,7 +292,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("key.pem");
         std::fs::write(&file, "no key").expect("written");
-        let error = TokenKeys::load_or_create(&file).map(drop).expect_err("no key");
+        let error = SigningKey::load_or_create(&file).map(drop).expect_err("no key");
         assert!(error.to_string().contains("key.pem"), "{error}");
     }
 }

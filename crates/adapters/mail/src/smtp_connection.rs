@@ -39,6 +39,11 @@ impl Conversation<'_> {
         Ok(connection)
     }
 
+    /// Opens such a connection for nothing.
+    pub(crate) async fn greet(&self) -> Result<AsyncSmtpConnection, String> {
+        self.open().await.map_err(|error| told(&error))
+    }
+
     /// Opens a connection that is protected as the settings demand, and logged in.
     async fn open(&self) -> Result<AsyncSmtpConnection, Error> {
         let SmtpServer { host, port, security, client_name, credentials } = self.server;

@@ -58,6 +58,20 @@ impl SmtpTransport {
         };
         Ok(Self { server, sender, tls, options })
     }
+
+    /// Connects, protects the connection and logs in as for a mail, and sends none.
+    ///
+    /// # Errors
+    /// What went wrong, in words for the operator.
+    pub async fn try_out(&self) -> Result<(), String> {
+        let conversation = Conversation { server: &self.server, tls: self.tls.clone(), timeout: self.options.timeout };
+        let mut connection = match timeout(self.options.timeout, conversation.greet()).await {
+            Ok(greeted) => greeted?,
+            Err(_) => return Err("the mail server did not answer in time".to_owned()),
+        };
+        let _ = timeout(GOODBYE, connection.abort()).await;
+        Ok(())
+    }
 }
 
 #[async_trait(?Send)]

@@ -1,5 +1,7 @@
+mod clock;
 mod group_commit;
 mod link;
+mod load;
 #[cfg(test)]
 mod migration_tests;
 mod migrations;
@@ -11,14 +13,17 @@ mod one_exchange_stores_tests;
 mod one_exchange_tests;
 mod open;
 mod planning;
+mod protection;
 mod sole_server;
 #[cfg(test)]
 mod tests;
 mod unit;
 mod url;
 
-pub use migrations::MigrationError;
+pub use load::{Connections, GroupedCommits};
+pub use migrations::{MigrationError, MigrationState};
 pub use open::{DatabaseOptions, OpenError};
+pub use protection::Protection;
 pub use sole_server::{NotSole, SoleServer};
 pub use url::{DatabaseUrl, NotADatabaseUrl};
 
@@ -33,6 +38,7 @@ use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
 use link::LinkOpener;
+use load::Waits;
 use r2d2::{Pool, PooledConnection};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -54,6 +60,8 @@ struct Inner {
     number: u64,
     url: DatabaseUrl,
     pool: Pool<LinkOpener>,
+    /// Those who wait for a connection of the pool.
+    waits: Waits,
     /// The queue for the single connection that writes, on SQLite.
     writers: Option<WriteQueue>,
     /// The instance that owns leases taken over this database; 0 when no instance is registered.
@@ -64,29 +72,11 @@ struct Inner {
     on_stored_work: OnceLock<OnStoredWork>,
 }
 
-/// How writers shared commits on SQLite since the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GroupedCommits {
-    /// Units of work that ran.
-    pub units: u64,
-    /// Commits that made these units durable.
-    pub commits: u64,
-}
-
 impl Database {
     /// The URL that the database was opened with.
     #[must_use]
     pub fn url(&self) -> &DatabaseUrl {
         &self.0.url
-    }
-
-    /// How writers shared commits; `None` on PostgreSQL, where many can write at once.
-    #[must_use]
-    pub fn grouped_commits(&self) -> Option<GroupedCommits> {
-        self.0.writers.as_ref().map(|writers| {
-            let (units, commits) = writers.counts();
-            GroupedCommits { units, commits }
-        })
     }
 
     /// The number of the instance that owns new claims; 0 when none is registered.
@@ -174,7 +164,11 @@ impl Database {
     }
 
     fn pooled(&self) -> Result<PooledConnection<LinkOpener>, StorageError> {
-        self.0.pool.get().map_err(|error| StorageError::Unavailable(Box::new(error)))
+        let _waits = self.0.waits.one();
+        self.0.pool.get().map_err(|error| {
+            self.0.waits.in_vain();
+            StorageError::Unavailable(Box::new(error))
+        })
     }
 
     /// Runs a transaction on a connection of the pool. BEGIN reveals a closed connection before anything was done,

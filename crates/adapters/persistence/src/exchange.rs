@@ -24,4 +24,5 @@ pub use listing::StoredMessageExchange;
 pub use outbound::StoredOutboundQueue;
 pub use outbox::StoredOutbox;
 pub(crate) use outbox::insert as insert_events;
+pub(crate) use records::answer_times;
 pub use sent::StoredSentMessages;

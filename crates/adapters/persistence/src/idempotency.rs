@@ -7,6 +7,7 @@ use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::idempotency_records as records;
+use crate::secrets::SealedColumn;
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use aws_lc_rs::digest::{Context, SHA256};
@@ -158,8 +159,7 @@ impl IdempotencyRecords {
     ) -> Result<bool, StorageError> {
         let KeptResponse { status, entity_tag, body, holds_secret } = answer;
         let body = if *holds_secret {
-            let sealed = self.sealer.seal(body, &context(request.organisation));
-            sealed.map_err(|error| StorageError::Failed(Box::new(error)))?
+            self.sealer.seal(SealedColumn::IdempotentAnswers, request.organisation, body)?
         } else {
             body.clone()
         };
@@ -206,8 +206,12 @@ impl IdempotencyRecords {
     ) -> Result<KeptResponse, StorageError> {
         let unreadable = || StorageError::from(corrupt("an answer under an idempotency key"));
         let status = u16::try_from(status).map_err(|_| unreadable())?;
-        let body =
-            if sealed { self.sealer.open(&body, &context(organisation)).map_err(|_| unreadable())? } else { body };
+        let body = if sealed {
+            let opened = self.sealer.open(SealedColumn::IdempotentAnswers, organisation, &body);
+            opened.map_err(|_| unreadable())?
+        } else {
+            body
+        };
         Ok(KeptResponse { status, entity_tag, body, holds_secret: sealed })
     }
 }
@@ -298,8 +302,4 @@ fn digest(request: &KeyedRequest<'_>) -> Vec<u8> {
         context.update(&[0]);
     }
     context.finish().as_ref().to_vec()
-}
-
-fn context(organisation: OrganisationId) -> String {
-    format!("idempotent answer of organisation {organisation}")
 }

@@ -4,6 +4,7 @@ use crate::Database;
 use crate::claim::Claim;
 use crate::connection::each;
 use crate::failure::{Failure, stale};
+use crate::figures::counts;
 use crate::schema::invoice_archive as archive;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -97,6 +98,7 @@ impl ArchiveQueue for StoredInvoiceArchive {
                 .load(connection))?;
             Ok(rows)
         })?;
+        counts::claimed(WaitingWork::InvoicePages, rows.len());
         rows.sort_by_key(|row| row.id);
         let entry = |row: ClaimedRow| ArchiveEntry {
             organisation: OrganisationId::new(row.organisation_id),
@@ -130,11 +132,13 @@ impl ArchiveQueue for StoredInvoiceArchive {
             archive::attempts.eq(archive::attempts + 1),
             archive::last_error.eq(Some(reason)),
         );
-        self.0.write_statement(|connection| {
-            diesel::update(held(organisation, invoice, self.0.held_by())).set(set).execute(connection)?;
+        let put_off = self.0.write_statement(|connection| {
+            let put_off = diesel::update(held(organisation, invoice, self.0.held_by())).set(set).execute(connection)?;
             note_later(at);
-            Ok(())
-        })
+            Ok(put_off)
+        })?;
+        counts::put_off(WaitingWork::InvoicePages, put_off);
+        Ok(())
     }
 }
 

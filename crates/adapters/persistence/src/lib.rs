@@ -53,6 +53,7 @@ mod declarations;
 mod documents;
 mod exchange;
 mod failure;
+mod figures;
 mod guarantees;
 mod idempotency;
 mod inventory;
@@ -100,12 +101,14 @@ pub use customers::{
     StoredNotifiedCustomers, StoredVatInquiries,
 };
 pub use database::{
-    Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, NotSole, OpenError,
-    SoleServer,
+    Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState, NotADatabaseUrl,
+    NotSole,
+    OpenError, Protection, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
+pub use figures::{Figures, GuaranteeFigures, MOST_COUNTED, MOST_OVERDUE, QueueFigures, Standing, announce_counts};
 pub use guarantees::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
     StoredThresholds,
@@ -123,7 +126,10 @@ pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
-pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
+pub use secrets::{
+    InstanceKeys, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys, Resealed,
+    Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
+};
 pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,

@@ -7,6 +7,8 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use beat::count_living;
+
 use crate::database::SoleServer;
 use crate::{Database, DatabaseUrl};
 use customs_kernel::{Clock, StorageError};

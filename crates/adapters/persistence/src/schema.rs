@@ -18,7 +18,9 @@ mod reference_tables;
 mod simulator_tables;
 mod transit_tables;
 
-pub(crate) use access_tables::{client_revocations, clients, installation, organisations, token_revocations};
+pub(crate) use access_tables::{
+    client_revocations, clients, kept_keys, master_keys, organisations, signing_keys, token_revocations,
+};
 pub(crate) use billing_tables::{
     billable_items, dossier_series, dossiers, invoice_lines, invoice_runs, invoice_series, invoices, made_charges,
     purchase_lines, purchase_sources, rate_card_lines, rate_cards, revenue_lines,

@@ -52,6 +52,14 @@ impl WaitingWork {
     }
 }
 
+impl WaitingWork {
+    /// The name of the queue in the figures of operators: the name of the work, without spaces.
+    #[must_use]
+    pub fn label(self) -> String {
+        self.to_string().replace(' ', "_")
+    }
+}
+
 /// The name by which instances tell each other of the work.
 impl fmt::Display for WaitingWork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

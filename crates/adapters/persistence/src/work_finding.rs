@@ -2,6 +2,7 @@
 
 mod look;
 mod notices;
+mod queue;
 #[cfg(test)]
 mod tests;
 

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use customs_documents::{FileKey, FileReader, FileStore, FileStoreError, FileWriter};
 use folder::Folder;
 use object_store::path::Path;
-use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt};
+use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload};
 use reader::Reader;
 use std::ops::Range;
 use std::sync::Arc;
@@ -54,6 +54,24 @@ impl ObjectFiles {
             }
             DocumentsUrl::Bucket { name, prefix } => Ok(Self { store: bucket(name, prefix)?, folder: None }),
         }
+    }
+}
+
+/// Name of the object that is written to a bucket and removed, to see whether it can be.
+const PROBE: &str = "is-writable";
+
+impl ObjectFiles {
+    /// Writes a small file and removes it. A folder was tried when it was opened.
+    ///
+    /// # Errors
+    /// When the store does not answer or refuses.
+    pub async fn try_out(&self) -> Result<(), FileStoreError> {
+        if self.folder.is_some() {
+            return Ok(());
+        }
+        let probe = Path::from(PROBE);
+        self.store.put(&probe, PutPayload::from_static(b"probe")).await.map_err(store_error)?;
+        self.store.delete(&probe).await.map_err(store_error)
     }
 }
 

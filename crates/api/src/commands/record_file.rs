@@ -15,6 +15,8 @@ use std::path::Path;
 /// Runs `customers import` and `customers export`.
 pub(crate) fn customers(settings: Settings, command: RecordFile) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
+    // A long import seals access codes by the master key that is in use when it does.
+    foundation.key_watch(None).in_the_background();
     let customers = wiring::customers(&foundation, Vec::new());
     match command {
         RecordFile::Import { file, organisation, dry_run } => {

@@ -8,22 +8,26 @@ use actix_web::rt::System;
 use std::io::{IsTerminal, Write};
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Runs `serve` until SIGTERM or SIGINT.
+/// Runs `serve` until SIGTERM or SIGINT. SIGHUP has the key files read.
 pub(crate) fn run(settings: Settings, options: &Serve) -> Fallible<()> {
     logging::start();
     System::new().block_on(async {
         // The signals are caught first, so that a signal during the start is not lost.
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut hang_up = signal(SignalKind::hangup())?;
         let service = Service::start(settings).await?;
         tell_where(&service.start_line());
         if options.first_steps {
             first_steps::print(&service).await?;
         }
         std::io::stdout().flush()?;
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+        loop {
+            tokio::select! {
+                _ = terminate.recv() => break,
+                _ = interrupt.recv() => break,
+                Some(()) = hang_up.recv() => service.look_at_keys(),
+            }
         }
         tracing::info!("stopping: requests in flight may finish");
         service.stop().await;

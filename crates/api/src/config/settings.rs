@@ -57,23 +57,20 @@ impl Default for Http {
 }
 
 impl Http {
-    fn check(&self) -> Result<(), String> {
+    fn check(&self, problems: &mut Vec<String>) {
         if let Some(base_url) = &self.base_url
             && !(base_url.starts_with("http://") || base_url.starts_with("https://"))
         {
-            return Err("setting http.base_url: must start with http:// or https://".to_owned());
+            problems.push("setting http.base_url: must start with http:// or https://".to_owned());
         }
-        let amounts = [("body_seconds", self.body_seconds), ("body_idle_seconds", self.body_idle_seconds)];
-        if let Some((key, _)) = amounts.into_iter().find(|(_, amount)| *amount == 0) {
-            return Err(format!("setting http.{key}: must be at least 1"));
-        }
+        let amounts = [("http.body_seconds", self.body_seconds), ("http.body_idle_seconds", self.body_idle_seconds)];
+        problems.extend(too_small(&amounts));
         let least = UnverifiedBytes::LEAST;
         if usize::try_from(self.unverified_body_bytes).is_ok_and(|bytes| bytes < least) {
-            return Err(format!(
+            problems.push(format!(
                 "setting http.unverified_body_bytes: must be at least {least}, since a message of customs may be that long"
             ));
         }
-        Ok(())
     }
 }
 
@@ -344,75 +341,69 @@ pub(crate) struct Guarantees {
 }
 
 impl Settings {
-    /// Checks rules about several settings.
-    pub(super) fn check(&self) -> Result<(), String> {
+    /// Checks rules about several settings, and returns what breaks them, each beginning with `setting KEY: `.
+    pub(super) fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
         if !self.http.listen.ip().is_loopback() && self.customs.mode.is_none() {
-            return Err(
+            problems.push(
                 "setting customs.mode: must be set to simulator or gateway when http.listen is not a loopback \
                         address, so that simulated MRNs are not mistaken for real ones"
                     .to_owned(),
             );
         }
-        self.http.check()?;
+        self.http.check(&mut problems);
         if !(self.rate_limit.store == "memory" || self.rate_limit.store.starts_with("redis://")) {
-            return Err("setting rate_limit.store: must be memory or redis://…".to_owned());
+            problems.push("setting rate_limit.store: must be memory or redis://…".to_owned());
         }
-        if self.database.connections == 0 {
-            return Err("setting database.connections: must be at least 1".to_owned());
-        }
-        if self.customs.gateway.first_retry_ms == 0 {
-            return Err("setting customs.gateway.first_retry_ms: must be at least 1".to_owned());
-        }
-        if self.webhooks.timeout_seconds == 0 {
-            return Err("setting webhooks.timeout_seconds: must be at least 1".to_owned());
-        }
-        if self.documents.clean_up_after_seconds == 0 {
-            return Err("setting documents.clean_up_after_seconds: must be at least 1".to_owned());
-        }
+        let amounts = [
+            ("database.connections", self.database.connections),
+            ("customs.gateway.first_retry_ms", self.customs.gateway.first_retry_ms),
+            ("webhooks.timeout_seconds", self.webhooks.timeout_seconds),
+            ("documents.clean_up_after_seconds", self.documents.clean_up_after_seconds),
+        ];
+        problems.extend(too_small(&amounts));
         if self.billing.time_of_run().is_none() {
-            return Err("setting billing.run_at: must be a time of day such as 04:00".to_owned());
+            problems.push("setting billing.run_at: must be a time of day such as 04:00".to_owned());
         }
-        self.check_limits()?;
-        self.check_transit_names()?;
-        self.check_gateway()
+        self.check_limits(&mut problems);
+        self.check_transit_names(&mut problems);
+        self.check_gateway(&mut problems);
+        problems
     }
 
     /// The names that stand in messages to the transit system have the length of its schema. The recipient is a
     /// national application: it begins with NTA, on which conditions of the invalidation depend (C0128, C0137, C0870).
-    fn check_transit_names(&self) -> Result<(), String> {
+    fn check_transit_names(&self, problems: &mut Vec<String>) {
         let Gateway { ncts_sender, ncts_recipient, .. } = &self.customs.gateway;
         let fits = |name: &str| (1..=35).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_graphic());
         if ncts_sender.as_deref().is_some_and(|name| !fits(name)) {
-            return Err(
-                "setting customs.gateway.ncts_sender: must have 1 to 35 ASCII characters without spaces".to_owned()
-            );
+            let problem = "setting customs.gateway.ncts_sender: must have 1 to 35 ASCII characters without spaces";
+            problems.push(problem.to_owned());
         }
         if !(fits(ncts_recipient) && ncts_recipient.starts_with("NTA")) {
-            return Err(
+            problems.push(
                 "setting customs.gateway.ncts_recipient: must begin with NTA and have at most 35 ASCII characters \
                         without spaces"
                     .to_owned(),
             );
         }
-        Ok(())
     }
 
-    fn check_limits(&self) -> Result<(), String> {
+    fn check_limits(&self, problems: &mut Vec<String>) {
         let simulator = &self.customs.simulator;
         let limits = [("surety_limit", simulator.surety_limit), ("dva_limit", simulator.dva_limit)];
         let is_amount = |limit: Decimal| limit >= Decimal::ZERO && limit < TOO_MUCH && limit.normalize().scale() <= 2;
-        match limits.into_iter().find(|(_, limit)| !is_amount(*limit)) {
-            Some((key, _)) => Err(format!(
+        for (key, _) in limits.into_iter().filter(|(_, limit)| !is_amount(*limit)) {
+            problems.push(format!(
                 "setting customs.simulator.{key}: must be an amount of euros, 0 or more, with up to 16 digits before \
                  the point and 2 behind it"
-            )),
-            None => Ok(()),
+            ));
         }
     }
 
-    fn check_gateway(&self) -> Result<(), String> {
+    fn check_gateway(&self, problems: &mut Vec<String>) {
         if self.customs_mode() != CustomsMode::Gateway {
-            return Ok(());
+            return;
         }
         let gateway = &self.customs.gateway;
         let needed = [
@@ -421,9 +412,8 @@ impl Settings {
             ("client_id", &gateway.client_id),
             ("client_secret", &gateway.client_secret),
         ];
-        match needed.iter().find(|(_, value)| value.is_none()) {
-            Some((key, _)) => Err(format!("setting customs.gateway.{key}: is required with customs.mode gateway")),
-            None => Ok(()),
+        for (key, _) in needed.iter().filter(|(_, value)| value.is_none()) {
+            problems.push(format!("setting customs.gateway.{key}: is required with customs.mode gateway"));
         }
     }
 
@@ -431,4 +421,10 @@ impl Settings {
     pub(crate) fn customs_mode(&self) -> CustomsMode {
         self.customs.mode.unwrap_or(CustomsMode::Simulator)
     }
+}
+
+/// What is said of amounts that are 0.
+fn too_small(amounts: &[(&str, u32)]) -> Vec<String> {
+    let wrong = amounts.iter().filter(|(_, amount)| *amount == 0);
+    wrong.map(|(key, _)| format!("setting {key}: must be at least 1")).collect()
 }

@@ -1,4 +1,5 @@
 mod documented;
+mod examined;
 mod packaged;
 
 use super::*;
@@ -11,8 +12,7 @@ fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String>
         .merge(Environment::of(variables))
         .extract()
         .map_err(|error| describe(error).to_string())?;
-    settings.check()?;
-    Ok(settings)
+    checked(settings).map_err(|error| error.to_string())
 }
 
 #[test]

@@ -1,4 +1,5 @@
-use customs_http::{NotReady, Readiness};
+use crate::watching::Watch;
+use customs_http::{NotReady, Part, Readiness};
 use customs_kernel::StorageError;
 use customs_persistence::{Database, Presence};
 use std::sync::Arc;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 pub(crate) struct DatabaseReadiness {
     pub(crate) database: Database,
     pub(crate) presence: Arc<Presence>,
+    pub(crate) watch: Arc<Watch>,
 }
 
 impl Readiness for DatabaseReadiness {
@@ -25,5 +27,9 @@ impl Readiness for DatabaseReadiness {
                 Err(NotReady::because(reason).caused_by(&error))
             }
         }
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        self.watch.parts()
     }
 }

@@ -1,18 +1,25 @@
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
+use crate::keys::SigningKeys;
 use customs_access::Access;
-use customs_http::TokenKeys;
 use std::sync::Arc;
 
 /// The access use cases with the keys of their tokens.
 pub(crate) struct WiredAccess {
     pub(crate) access: Arc<Access>,
-    pub(crate) token_keys: Arc<TokenKeys>,
+    pub(crate) signing_keys: Arc<SigningKeys>,
 }
 
 pub(crate) fn access(foundation: &Foundation, base_url: &str) -> Fallible<WiredAccess> {
-    let token_keys = foundation.token_keys()?;
-    let access = foundation.access(base_url, token_keys.clone())?;
+    let signing_keys = Arc::new(foundation.signing_keys()?);
+    let looking = Arc::downgrade(&signing_keys);
+    signing_keys.token_keys().on_unknown(Arc::new(move || {
+        let looked = looking.upgrade().map_or(Ok(()), |keys| keys.look());
+        if let Err(error) = looked {
+            tracing::warn!(%error, "a token names an unknown key, and the keys could not be looked at");
+        }
+    }));
+    let access = foundation.access(base_url, signing_keys.token_keys().clone())?;
     access.refresh_revocations()?;
-    Ok(WiredAccess { access: Arc::new(access), token_keys })
+    Ok(WiredAccess { access: Arc::new(access), signing_keys })
 }

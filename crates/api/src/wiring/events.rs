@@ -25,7 +25,7 @@ impl Crew<'_> {
             let wake = self.wake.signal(WaitingWork::Events(subscriber));
             // A step takes all that is due, with the followers of each event, up to the size of a batch.
             let steps = BlockingSteps { name, step: Arc::new(step), wake, idle: IDLE, full: BATCH, gather };
-            workers.here(steps.run(signal.clone()));
+            workers.here(steps.name, steps.run(signal.clone()));
         };
         let told = TellCallbacks { events: self.happened(), callbacks: self.callbacks.clone() };
         act("events", TellCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || told.run_once(BATCH)));

@@ -3,6 +3,7 @@
 use super::Crew;
 use super::workers::IDLE;
 use crate::failure::Fallible;
+use crate::watching::WatchedAccounts;
 use crate::workers::{StopSignal, Workers};
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, GuaranteeSyncWorker, SyncLimits};
 use customs_persistence::WaitingWork;
@@ -14,12 +15,12 @@ impl Crew<'_> {
         let accounts = AwcCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
         let worker = GuaranteeSyncWorker {
             sync: super::guarantee_sync(&self.guarantees),
-            accounts: Rc::new(accounts),
+            accounts: Rc::new(WatchedAccounts(accounts)),
             wake: self.wake.signal(WaitingWork::Balances),
             limits: SyncLimits { idle: IDLE, ..SyncLimits::default() },
         };
         let stopped = signal.clone().stopped();
-        workers.here(async move { worker.run(stopped).await });
+        workers.here("balances", async move { worker.run(stopped).await });
         Ok(())
     }
 }

@@ -3,6 +3,7 @@ use super::workers::{Crew, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::DatabaseReadiness;
+use crate::watching::{Build, GatheredFigures};
 use actix_web::HttpServer;
 use actix_web::dev::Server;
 use customs_callbacks::{CallbackSender, Callbacks};
@@ -38,7 +39,7 @@ impl HttpParts<'_> {
         Arc::new(Services {
             settings: http_settings(foundation, base_url),
             access: access.access.clone(),
-            token_keys: access.token_keys.clone(),
+            token_keys: access.signing_keys.token_keys().clone(),
             unit_of_work: Arc::new(foundation.database.clone()),
             idempotency: foundation.idempotency(),
             unverified_bytes: Arc::new(UnverifiedBytes::up_to(unverified_bytes(foundation))),
@@ -46,8 +47,10 @@ impl HttpParts<'_> {
             readiness: WatchedReadiness::over(Arc::new(DatabaseReadiness {
                 database: foundation.database.clone(),
                 presence: presence.clone(),
+                watch: crew.watch.clone(),
             })),
             metrics: crew.metrics.clone(),
+            figures: Arc::new(figures(crew)),
             clock: foundation.clock.clone(),
             declarations: Arc::new(crew.declarations.clone()),
             transits: Arc::new(crew.transits.clone()),
@@ -72,6 +75,15 @@ impl HttpParts<'_> {
             inbound_secret: crew.customs.inbound_secret.as_deref().map(InboundSecret::new),
         })
     }
+}
+
+/// The metrics that are gathered when they are asked for; the others are described to the recorder as well.
+fn figures(crew: &Crew<'_>) -> GatheredFigures {
+    let foundation = crew.foundation;
+    let build =
+        Build { database: foundation.database.url().kind(), customs: foundation.settings.customs_mode().to_string() };
+    let (database, clock) = (foundation.database.clone(), foundation.clock.clone());
+    GatheredFigures::announce(crew.watch.clone(), database, clock, crew.wake.kinds(), build)
 }
 
 /// The use cases of callbacks with further needs of the endpoints: the rules for addresses, and a sender for test

@@ -3,6 +3,8 @@ use super::exchange::{giving_up, outbound_queue};
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::joiners::KeptPages;
+use crate::keys::KeyWatch;
+use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Lookout, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
@@ -22,6 +24,7 @@ use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
 use customs_workflows::FileInvoices;
+use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,6 +50,9 @@ const PAGES: usize = 20;
 pub(crate) struct Crew<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
     pub(crate) access: Arc<Access>,
+    pub(crate) keys: Arc<KeyWatch>,
+    /// Wakes the worker that looks at the keys.
+    pub(crate) look_at_keys: Arc<Notify>,
     pub(crate) declarations: Declarations,
     pub(crate) transits: Transits,
     pub(crate) documents: Documents,
@@ -58,13 +64,14 @@ pub(crate) struct Crew<'a> {
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
     pub(crate) metrics: Metrics,
+    pub(crate) watch: Arc<Watch>,
 }
 
 impl Crew<'_> {
     /// Starts all workers.
     pub(crate) fn start(self) -> Fallible<Workers> {
         let (stop, signal) = Stop::new();
-        let mut workers = Workers::new(stop);
+        let mut workers = Workers::new(stop, self.watch.clone());
         self.signals(&mut workers, &signal);
         self.hand_over(&mut workers, &signal)?;
         self.answers(&mut workers, &signal);
@@ -80,7 +87,9 @@ impl Crew<'_> {
         self.counts(&mut workers, &signal);
         self.planning(&mut workers, &signal);
         self.documents(&mut workers, &signal);
+        self.disks(&mut workers, &signal);
         self.reference_tables(&mut workers, &signal);
+        self.keys(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
         Ok(workers)
     }
@@ -93,8 +102,9 @@ impl Crew<'_> {
         let notices = Notices::prepare(database, self.wake.kinds(), Arc::new(move |work| woken.worker(work)));
         let (teller, hearing) = match notices {
             Some((notices, teller, hearing)) => {
+                self.watch.hears(hearing.clone());
                 let stopped = signal.clone().stopped();
-                workers.here(async move {
+                workers.beside(async move {
                     tokio::select! {
                         () = notices.run() => {}
                         () = stopped => {}
@@ -117,7 +127,7 @@ impl Crew<'_> {
             }
         }));
         let (database, clock, wake) = (database.clone(), self.foundation.clock.clone(), self.wake.clone());
-        workers.here(Lookout { database, clock, wake, later, hearing }.run(signal.clone()));
+        workers.here("lookout", Lookout { database, clock, wake, later, hearing }.run(signal.clone()));
     }
 
     /// Starts the worker that sends messages to customs, about records of all kinds.
@@ -128,13 +138,16 @@ impl Crew<'_> {
         let worker = HandOverWorker {
             queue: outbound_queue(self.foundation),
             giving_up: giving_up(self.foundation),
-            gateway: Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?),
+            gateway: Rc::new(WatchedGateway {
+                gateway: AwcCustomsGateway::new(&self.customs.credentials, options)?,
+                watch: self.watch.clone(),
+            }),
             clock: self.foundation.clock.clone(),
             wake: self.wake.signal(WaitingWork::MessagesToCustoms),
             limits,
         };
         let stopped = signal.clone().stopped();
-        workers.here(async move { worker.run(stopped).await });
+        workers.here("hand-over", async move { worker.run(stopped).await });
         Ok(())
     }
 
@@ -144,7 +157,7 @@ impl Crew<'_> {
         let poster =
             AnswerPoster::new(simulated.cases.clone(), clock.clone(), awc::Client::default(), simulated.target.clone());
         let (work, wake) = (simulated.work.clone(), self.wake.signal(WaitingWork::SimulatedAnswers));
-        workers.here(Answers { poster, clock, work, wake, idle: IDLE }.run(signal.clone()));
+        workers.here("simulated answers", Answers { poster, clock, work, wake, idle: IDLE }.run(signal.clone()));
     }
 
     /// Starts the workers that apply messages of customs about declarations. A claim takes one message of each
@@ -160,7 +173,7 @@ impl Crew<'_> {
                 full: 1,
                 gather: Duration::ZERO,
             };
-            workers.here(steps.run(signal.clone()));
+            workers.here(steps.name, steps.run(signal.clone()));
         }
     }
 
@@ -174,7 +187,7 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(steps.run(signal.clone()));
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     /// Starts the worker that submits supplementary declarations automatically.
@@ -189,10 +202,12 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(steps.run(signal.clone()));
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     fn invoice_runs(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+        metrics::describe_counter!(FAILED_RUNS, "Daily invoice runs that failed for a whole organisation");
+        metrics::counter!(FAILED_RUNS).increment(0);
         let runs = super::daily_runs(self.foundation, Invoices::new(self.billing.clone()))?;
         let steps = BlockingSteps {
             name: "invoice runs",
@@ -202,7 +217,7 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(steps.run(signal.clone()));
+        workers.here(steps.name, steps.run(signal.clone()));
         Ok(())
     }
 
@@ -224,14 +239,15 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(steps.run(signal.clone()));
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     fn mails(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let wake = self.wake.signal(WaitingWork::Mails);
-        let worker = super::mail::mail_worker(self.foundation, Invoices::new(self.billing.clone()), wake)?;
+        let mut worker = super::mail::mail_worker(self.foundation, Invoices::new(self.billing.clone()), wake)?;
+        worker.transport = Rc::new(WatchedMailServer { transport: worker.transport, watch: self.watch.clone() });
         let stopped = signal.clone().stopped();
-        workers.here(async move { worker.run(stopped).await });
+        workers.here("mails", async move { worker.run(stopped).await });
         Ok(())
     }
 
@@ -245,12 +261,13 @@ impl Crew<'_> {
         let clock = self.foundation.clock.clone();
         let wake = self.wake.signal(WaitingWork::Deliveries);
         let stopped = signal.clone().stopped();
-        workers.apart(move || async move {
+        workers.apart("deliveries", move || async move {
             let options = SenderOptions { timeout, ..SenderOptions::default() };
             match AwcCallbackSender::new(targets, options) {
                 Ok(sender) => {
                     let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
-                    DeliveryWorker { queue, sender: Rc::new(sender), clock, retry, wake, limits }.run(stopped).await;
+                    let sender = Rc::new(WatchedReceivers(sender));
+                    DeliveryWorker { queue, sender, clock, retry, wake, limits }.run(stopped).await;
                 }
                 Err(error) => tracing::error!(%error, "callbacks cannot be delivered: TLS could not be set up"),
             }
@@ -271,7 +288,7 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(steps.run(signal.clone()));
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     /// Starts the worker that has the database know how large its tables are.
@@ -285,7 +302,7 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(steps.run(signal.clone()));
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     /// Starts the worker that cleans up uploads. It looks more often the shorter uploads are kept; a look is one
@@ -293,7 +310,24 @@ impl Crew<'_> {
     fn documents(&self, workers: &mut Workers, signal: &StopSignal) {
         let kept = Duration::from_secs(self.foundation.settings.documents.clean_up_after_seconds.into());
         let idle = (kept / 4).min(Duration::from_secs(60));
-        workers.here(DocumentCleanUp { documents: self.documents.clone(), idle }.run(signal.clone()));
+        workers.here(
+            "clean-up of uploads",
+            DocumentCleanUp { documents: self.documents.clone(), idle }.run(signal.clone()),
+        );
+    }
+
+    /// Starts the worker that measures the room on the disks. It asks no database.
+    fn disks(&self, workers: &mut Workers, signal: &StopSignal) {
+        let watch = self.watch.clone();
+        let steps = BlockingSteps {
+            name: "room on disks",
+            step: Arc::new(move || watch.disks.measure().map(|()| 0)),
+            wake: Arc::new(Notify::new()),
+            idle: Duration::from_secs(15),
+            full: 1,
+            gather: Duration::ZERO,
+        };
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     /// Starts the worker that reloads imported tables within seconds.
@@ -307,7 +341,24 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(steps.run(signal.clone()));
+        workers.here(steps.name, steps.run(signal.clone()));
+    }
+
+    /// Starts the worker that takes up keys which a rotation has made.
+    fn keys(&self, workers: &mut Workers, signal: &StopSignal) {
+        let keys = self.keys.clone();
+        let steps = BlockingSteps {
+            name: "keys",
+            step: Arc::new(move || {
+                keys.look();
+                Ok::<_, Infallible>(0)
+            }),
+            wake: self.look_at_keys.clone(),
+            idle: KeyWatch::EVERY,
+            full: 1,
+            gather: Duration::ZERO,
+        };
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     /// Starts the workers of the regular upkeep: revocations by other instances, the memory of measurements, and
@@ -325,7 +376,7 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(refresh.run(signal.clone()));
+        workers.here(refresh.name, refresh.run(signal.clone()));
         let (access, idempotency) = (self.access.clone(), self.foundation.idempotency());
         let clock = self.foundation.clock.clone();
         let forget = BlockingSteps {
@@ -340,7 +391,7 @@ impl Crew<'_> {
             full: 1,
             gather: Duration::ZERO,
         };
-        workers.here(forget.run(signal.clone()));
+        workers.here(forget.name, forget.run(signal.clone()));
     }
 }
 

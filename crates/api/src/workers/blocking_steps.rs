@@ -1,4 +1,5 @@
 use super::StopSignal;
+use crate::watching::step_failed;
 use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,10 +39,12 @@ where
                 Ok(Ok(done)) if done >= self.full => continue,
                 Ok(Ok(_)) => self.idle,
                 Ok(Err(error)) => {
+                    step_failed(self.name);
                     tracing::error!(worker = self.name, %error, "the step failed and will be repeated");
                     AFTER_FAILURE
                 }
                 Err(panic) => {
+                    step_failed(self.name);
                     tracing::error!(worker = self.name, error = %panic, "the step ended unexpectedly and will be repeated");
                     AFTER_FAILURE
                 }

@@ -1,22 +1,31 @@
 use super::Stop;
+use crate::watching::Watch;
 use actix_rt::{self as rt, Arbiter};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// The running workers of this instance.
 pub(crate) struct Workers {
     stop: Stop,
+    watch: Arc<Watch>,
     ends: Vec<oneshot::Receiver<()>>,
     arbiters: Vec<Arbiter>,
 }
 
 impl Workers {
-    pub(crate) const fn new(stop: Stop) -> Self {
-        Self { stop, ends: Vec::new(), arbiters: Vec::new() }
+    pub(crate) const fn new(stop: Stop, watch: Arc<Watch>) -> Self {
+        Self { stop, watch, ends: Vec::new(), arbiters: Vec::new() }
     }
 
-    /// Starts a worker on this thread.
-    pub(crate) fn here(&mut self, worker: impl Future<Output = ()> + 'static) {
+    /// Starts a worker of this name on this thread. Its turns are watched: it must wake once in a few minutes at least.
+    pub(crate) fn here(&mut self, name: &str, worker: impl Future<Output = ()> + 'static) {
+        let turn = self.watch.turns.begin(name);
+        self.beside(turn.follow(worker));
+    }
+
+    /// Starts on this thread what may be silent for as long as nothing happens.
+    pub(crate) fn beside(&mut self, worker: impl Future<Output = ()> + 'static) {
         let (done, end) = oneshot::channel();
         self.ends.push(end);
         rt::spawn(async move {
@@ -26,15 +35,20 @@ impl Workers {
         });
     }
 
-    /// Starts a worker on a thread of its own. The worker is made on that thread, since its HTTP client cannot move
+    /// Starts a worker of this name on a thread of its own, watched like others. The worker is made on that thread, since its HTTP client cannot move
     /// between threads.
-    pub(crate) fn apart<W: Future<Output = ()> + 'static>(&mut self, make: impl FnOnce() -> W + Send + 'static) {
+    pub(crate) fn apart<W: Future<Output = ()> + 'static>(
+        &mut self,
+        name: &str,
+        make: impl FnOnce() -> W + Send + 'static,
+    ) {
+        let turn = self.watch.turns.begin(name);
         let (done, end) = oneshot::channel();
         self.ends.push(end);
         let arbiter = Arbiter::new();
         arbiter.spawn_fn(move || {
             rt::spawn(async move {
-                make().await;
+                turn.follow(make()).await;
                 let _ = done.send(());
             });
         });

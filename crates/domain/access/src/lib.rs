@@ -44,6 +44,7 @@ mod ports;
 mod revocation;
 mod scope;
 mod secret;
+mod signing_key;
 mod token;
 mod use_cases;
 
@@ -62,5 +63,6 @@ pub use ports::{MockClientRepository, MockOrganisationRepository, MockRevocation
 pub use revocation::{Revocation, RevocationList};
 pub use scope::{Scope, Scopes, UnknownScope};
 pub use secret::{ClientSecret, Pepper, SecretHash};
+pub use signing_key::{SigningKeyDates, SigningKeyStanding};
 pub use token::{TokenClaims, TokenId, TokenLifetime};
 pub use use_cases::{Access, AccessPorts, AccessSettings, Credentials, IssuedToken, NewClient, TokenRequest};

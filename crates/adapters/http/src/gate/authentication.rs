@@ -1,7 +1,8 @@
 use super::Route;
+use crate::Services;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::AUTHORIZATION;
-use customs_access::{Access, TokenClaims, TokenRefused};
+use customs_access::{TokenClaims, TokenRefused};
 use std::sync::Arc;
 use tracing::{Span, field};
 
@@ -36,14 +37,20 @@ impl Authentication {
     }
 }
 
-/// Checks the token of a request to the API or to an endpoint about tokens; other paths need no token.
-pub(super) fn authenticate(access: &Access, request: &ServiceRequest, route: Route) -> Authentication {
+/// Checks the token of a request to the API or to an endpoint about tokens; other paths need no token. Only a token that
+/// names an unknown key may wait for the database.
+pub(super) async fn authenticate(services: &Services, request: &ServiceRequest, route: Route) -> Authentication {
     if !route.heeds_tokens() {
         return Authentication::Absent;
     }
     let Some(header) = request.headers().get(AUTHORIZATION) else { return Authentication::Absent };
-    let token = header.to_str().ok().and_then(bearer_token);
-    let claims = token.map_or(Err(TokenRefused::Invalid), |token| access.authenticate(token));
+    let Some(token) = header.to_str().ok().and_then(bearer_token) else {
+        return Authentication::Refused(TokenRefused::Invalid);
+    };
+    let mut claims = services.access.authenticate(token);
+    if claims == Err(TokenRefused::Invalid) && services.token_keys.look_for_key_of(token).await {
+        claims = services.access.authenticate(token);
+    }
     match claims {
         Ok(claims) => Authentication::Valid(Arc::new(claims)),
         Err(why) => Authentication::Refused(why),

@@ -28,6 +28,7 @@ pub(super) async fn revoke_token(
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
     let token = read(&request, payload).await.map_err(ApiError::with_message)?;
+    services.token_keys.look_for_key_of(&token).await;
     let access = services.access.clone();
     blocking(move || Ok(access.revoke_token(&token)?)).await?;
     Ok(Response::ok(&Message { message: "The token is revoked.".to_owned() })?.into())

@@ -2,7 +2,7 @@ use crate::Services;
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpResponse, web};
 use customs_http_macros::get;
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use std::time::Duration;
 
 /// The metrics of the service, for Prometheus. Other parts of the service record theirs through the macros of the
@@ -20,7 +20,25 @@ pub struct MetricsError(#[source] Box<dyn std::error::Error + Send + Sync>);
 const CLIENT_GONE: u16 = 499;
 
 /// Upper bounds of the histogram buckets of response times, in seconds.
-const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+const CLASSES: [f64; 14] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+
+/// The ending of the names of histograms that measure how long customs takes to answer, and their upper bounds: from a
+/// second to the day that an officer may take.
+const ANSWERS: &str = "_answer_duration_seconds";
+const ANSWER_CLASSES: [f64; 12] =
+    [1.0, 5.0, 15.0, 30.0, 60.0, 120.0, 300.0, 900.0, 3600.0, 14_400.0, 43_200.0, 86_400.0];
+
+const REQUESTS: &str = "http_requests_total";
+const DURATIONS: &str = "http_request_duration_seconds";
+
+/// Brings metrics up to date that are only gathered when somebody asks for them: how much waits in the database, what the
+/// process uses.
+#[async_trait::async_trait(?Send)]
+pub trait FigureSource: Send + Sync {
+    /// Gathers what is older than a few seconds, and sets the gauges. It never fails and returns within seconds: what
+    /// cannot be gathered keeps its last value, and a gauge says so.
+    async fn refresh(&self);
+}
 
 impl Metrics {
     /// Installs the recorder of this process. Call it once per process.
@@ -28,8 +46,19 @@ impl Metrics {
     /// # Errors
     /// A recorder is already installed.
     pub fn install() -> Result<Self, MetricsError> {
-        let builder = PrometheusBuilder::new().set_buckets(&CLASSES).map_err(|error| MetricsError(error.into()))?;
-        builder.install_recorder().map(Self).map_err(|error| MetricsError(error.into()))
+        let installed = Self::builder().and_then(PrometheusBuilder::install_recorder);
+        let metrics = installed.map(Self).map_err(|error| MetricsError(error.into()))?;
+        ::metrics::describe_counter!(
+            REQUESTS,
+            "Requests by method, route and status; 499 stands for a client that left before the answer"
+        );
+        ::metrics::describe_histogram!(DURATIONS, "Time from the first byte of a request to its answer, in seconds");
+        Ok(metrics)
+    }
+
+    fn builder() -> Result<PrometheusBuilder, BuildError> {
+        let answers = Matcher::Suffix(ANSWERS.to_owned());
+        PrometheusBuilder::new().set_buckets(&CLASSES)?.set_buckets_for_metric(answers, &ANSWER_CLASSES)
     }
 
     /// Makes a recorder that nothing else of the process writes to; for tests, many of which run in one process.
@@ -49,9 +78,14 @@ impl Metrics {
         let method = if is_common(method) { method.to_string() } else { "other".to_owned() };
         let status = status.map_or(CLIENT_GONE, |status| status.as_u16());
         let labels = [("method", method.clone()), ("route", route.clone()), ("status", status.to_string())];
-        ::metrics::counter!("http_requests_total", &labels).increment(1);
-        ::metrics::histogram!("http_request_duration_seconds", "method" => method, "route" => route).record(took);
+        ::metrics::counter!(REQUESTS, &labels).increment(1);
+        ::metrics::histogram!(DURATIONS, "method" => method, "route" => route).record(took);
     }
+}
+
+/// Sets a gauge to a whole number of any size, as numbers of bytes are. From 2^53 on it loses its last digits.
+pub fn set_gauge(gauge: &::metrics::Gauge, number: u64) {
+    gauge.set(number as f64);
 }
 
 /// Clients can invent methods; without this check each one would become a time series of its own.
@@ -64,5 +98,6 @@ fn is_common(method: &Method) -> bool {
 #[get("/metrics", tag = "Operation",
     responses((status = 200, description = "The numbers", content_type = "text/plain", body = String)))]
 pub(super) async fn show_metrics(services: web::Data<Services>) -> HttpResponse {
+    services.figures.refresh().await;
     HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(services.metrics.0.render())
 }

@@ -1,4 +1,4 @@
-use super::{NotReady, Readiness};
+use super::{NotReady, Part, Readiness};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Readiness that is logged when it changes, and only then: anybody may probe it as often as they like.
@@ -49,6 +49,10 @@ impl Readiness for WatchedReadiness {
             None => tracing::debug!(reason, cause, "asked whether it is ready"),
         }
         found
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        self.watched.parts()
     }
 }
 

@@ -3,6 +3,7 @@ mod reach;
 use self::reach::{Asking, Failure, Reach};
 use super::bucket::REQUEST;
 use super::{Demand, Limit, MemoryRateLimits, RateLimitStore, Standing, minute};
+use crate::Part;
 use actix_web::rt::time::timeout;
 use chrono::{DateTime, Utc};
 use redis::aio::{ConnectionManager, ConnectionManagerConfig};
@@ -103,12 +104,28 @@ impl RedisRateLimits {
 
     /// Checks at the start whether the server answers, so that the log shows at once if it does not.
     pub async fn greet(&self) {
+        ::metrics::describe_gauge!(
+            UNREACHABLE,
+            "1 while the Redis of the rate limits does not answer and this instance counts by itself"
+        );
         ::metrics::gauge!(UNREACHABLE).set(0);
         let greeted = async {
             let mut connection = self.connection()?;
             redis::cmd("PING").query_async::<()>(&mut connection).await
         };
         self.in_time(greeted).await;
+    }
+
+    /// Asks the server for a sign of life.
+    ///
+    /// # Errors
+    /// It does not answer, refuses the log-in, or is none.
+    pub async fn try_out(&self) -> Result<(), String> {
+        let asked = async {
+            let mut connection = self.client.get_multiplexed_async_connection().await?;
+            redis::cmd("PING").query_async::<()>(&mut connection).await
+        };
+        asked.await.map_err(|error| error.category().to_owned())
     }
 
     /// Asks the Redis server. `None` if it failed lately and is not asked for now, or does not answer in time.
@@ -161,6 +178,12 @@ impl RateLimitStore for RedisRateLimits {
             Some(standing) => standing,
             None => self.meanwhile.take(now, demand).await,
         }
+    }
+
+    fn part(&self) -> Option<Part> {
+        let name = "rate_limits";
+        let reason = "the store of the rate limits does not answer; this instance counts by itself";
+        Some(if self.reach.is_there() { Part::ok(name) } else { Part::degraded(name, reason, None) })
     }
 }
 

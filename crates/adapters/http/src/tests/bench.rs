@@ -2,8 +2,9 @@
 
 use super::neighbours;
 use crate::{
-    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TariffServices,
-    TokenKeys, WatchedReadiness, build,
+    FigureSource, HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services,
+    SigningKey,
+    TariffServices, TokenKeys, WatchedReadiness, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
@@ -57,6 +58,14 @@ pub(crate) struct Bench {
 
 struct AlwaysReady;
 
+/// No metrics but those that are recorded as things happen.
+struct NoFigures;
+
+#[async_trait::async_trait(?Send)]
+impl FigureSource for NoFigures {
+    async fn refresh(&self) {}
+}
+
 impl Readiness for AlwaysReady {
     fn check(&self) -> Result<(), NotReady> {
         Ok(())
@@ -72,7 +81,8 @@ impl Bench {
     pub(crate) fn with(change: impl FnOnce(&mut Services)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp")));
-        let token_keys = Arc::new(TokenKeys::load_or_create(&folder.path().join("key.pem")).expect("a key"));
+        let key = SigningKey::load_or_create(&folder.path().join("key.pem")).expect("a key");
+        let token_keys = Arc::new(TokenKeys::new(vec![(key, chrono::DateTime::UNIX_EPOCH)]));
         let mut settings = HttpSettings::new(BASE_URL);
         settings.rate_limits.enabled = false;
         let master_data = Arc::new(InMemoryMasterData::default());
@@ -109,6 +119,7 @@ impl Bench {
             rate_limits: Arc::new(MemoryRateLimits::default()),
             readiness: WatchedReadiness::over(Arc::new(AlwaysReady)),
             metrics: Metrics::detached(),
+            figures: Arc::new(NoFigures),
             clock: clock.clone(),
         };
         change(&mut services);

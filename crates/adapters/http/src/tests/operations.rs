@@ -1,5 +1,5 @@
 use super::Bench;
-use crate::{NotReady, Readiness, WatchedReadiness, openapi};
+use crate::{NotReady, Part, Readiness, WatchedReadiness, openapi};
 use actix_web::test::TestRequest;
 use serde_json::Value;
 use std::sync::Arc;
@@ -19,7 +19,41 @@ async fn an_instance_can_be_alive_and_not_ready() {
     let unready = bench.send(TestRequest::with_uri("/readyz")).await;
     assert_eq!((unready.status, &unready.json()["status"]), (503, &serde_json::json!("unavailable")));
     assert_eq!(unready.json()["reason"], "two migrations are pending", "and not its cause");
-    assert_eq!(Bench::new().send(TestRequest::with_uri("/readyz")).await.status, 200);
+    assert_eq!(unready.json()["state"], "unavailable");
+    assert_eq!(
+        unready.json()["parts"][0],
+        serde_json::json!({ "name": "database", "status": "unavailable", "reason": "two migrations are pending" })
+    );
+    let ready = Bench::new().send(TestRequest::with_uri("/readyz")).await;
+    let parts = serde_json::json!([{ "name": "database", "status": "ok" }]);
+    let all = serde_json::json!({ "status": "ok", "state": "ready", "parts": parts });
+    assert_eq!((ready.status, ready.json()), (200, all));
+}
+
+struct WithoutMails;
+
+impl Readiness for WithoutMails {
+    fn check(&self) -> Result<(), NotReady> {
+        Ok(())
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        let since = "2026-03-02T09:30:00Z".parse().expect("a moment");
+        vec![Part::ok("workers"), Part::degraded("mail_server", "it does not answer", Some(since))]
+    }
+}
+
+#[actix_rt::test]
+async fn a_part_that_does_not_work_takes_no_request_away() {
+    let bench = Bench::with(|services| services.readiness = WatchedReadiness::over(Arc::new(WithoutMails)));
+    let degraded = bench.send(TestRequest::with_uri("/readyz")).await;
+    let told = degraded.json();
+    assert_eq!((degraded.status, &told["status"], &told["state"]), (200, &"ok".into(), &"degraded".into()));
+    assert!(told["reason"].is_null(), "{told}");
+    let mails = serde_json::json!({
+        "name": "mail_server", "status": "degraded", "reason": "it does not answer", "since": "2026-03-02T09:30:00Z",
+    });
+    assert_eq!(told["parts"][2], mails);
 }
 
 #[actix_rt::test]

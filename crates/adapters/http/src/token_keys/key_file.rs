@@ -32,7 +32,7 @@ pub(super) fn read_or_create(file: &Path) -> Result<Vec<u8>, SigningKeyError> {
     fs::read(file).map_err(failed)
 }
 
-fn new_key() -> Option<String> {
+pub(super) fn new_key() -> Option<String> {
     let pair = Ed25519KeyPair::generate().ok()?;
     let der: Pkcs8V1Der<'_> = pair.as_der().ok()?;
     Some(pem::encode(&pem::Pem::new("PRIVATE KEY", der.as_ref())))

@@ -16,6 +16,11 @@ impl RememberedTokens {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(token).cloned()
     }
 
+    /// Forgets all: some of them were signed by a key that has ended.
+    pub(super) fn forget(&self) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     pub(super) fn remember(&self, token: &str, claims: &TokenClaims) {
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {

@@ -2,6 +2,7 @@ use super::{delivery_claims, delivery_outcomes};
 use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::{callback_deliveries, callbacks};
 use crate::sql_types::UtcTime;
@@ -112,6 +113,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
             }
         })?;
+        counts::claimed(WaitingWork::Deliveries, rows.len());
         delivery_claims::claimed(rows, &self.sealer, until)
     }
 
@@ -127,7 +129,11 @@ impl DeliveryQueue for StoredDeliveryQueue {
         self.database.write_statement(|connection| match connection {
             AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
             AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
-        })
+        })?;
+        let with = |is_next: fn(&NextStep) -> bool| attempts.iter().filter(|attempt| is_next(&attempt.next)).count();
+        counts::put_off(WaitingWork::Deliveries, with(|next| matches!(next, NextStep::Retry { .. })));
+        counts::given_up(WaitingWork::Deliveries, with(|next| *next == NextStep::Abandon));
+        Ok(())
     }
 
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {

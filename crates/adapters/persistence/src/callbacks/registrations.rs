@@ -1,6 +1,7 @@
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries, callbacks, organisations};
+use crate::secrets::SealedColumn;
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
@@ -151,15 +152,8 @@ fn wish(url: &str, events: &str) -> Option<NewRegistration> {
     NewRegistration::new(CallbackUrl::restore(url).ok()?, events?).ok()
 }
 
-/// The context of the seal. It names the organisation, so that a secret copied to a row of another one cannot be
-/// opened.
-fn context(organisation: OrganisationId) -> String {
-    format!("callback secret of organisation {organisation}")
-}
-
 fn seal(sealer: &Sealer, organisation: OrganisationId, secret: &CallbackSecret) -> Result<Vec<u8>, StorageError> {
-    let sealed = sealer.seal(secret.reveal().as_bytes(), &context(organisation));
-    sealed.map_err(|error| StorageError::Failed(Box::new(error)))
+    sealer.seal(SealedColumn::CallbackSecrets, organisation, secret.reveal().as_bytes())
 }
 
 /// Opens the sealed secret of a registration of that organisation.
@@ -169,7 +163,7 @@ pub(super) fn open(
     sealed: &[u8],
 ) -> Result<CallbackSecret, StorageError> {
     let corrupt = || StorageError::Corrupt("a callback secret".to_owned());
-    let text = sealer.open(sealed, &context(organisation)).map_err(|_| corrupt())?;
+    let text = sealer.open(SealedColumn::CallbackSecrets, organisation, sealed).map_err(|_| corrupt())?;
     let text = String::from_utf8(text).map_err(|_| corrupt())?;
     CallbackSecret::restore(&text).map_err(|_| corrupt())
 }

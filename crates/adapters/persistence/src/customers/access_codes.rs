@@ -2,6 +2,7 @@
 //! another one cannot be opened.
 
 use crate::Sealer;
+use crate::secrets::SealedColumn;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_master_data::customer::DvaAccessCode;
 
@@ -10,8 +11,7 @@ pub(super) fn seal(
     organisation: OrganisationId,
     code: &DvaAccessCode,
 ) -> Result<Vec<u8>, StorageError> {
-    let sealed = sealer.seal(code.reveal().as_bytes(), &context(organisation));
-    sealed.map_err(|error| StorageError::Failed(Box::new(error)))
+    sealer.seal(SealedColumn::CustomerAccessCodes, organisation, code.reveal().as_bytes())
 }
 
 pub(super) fn open(
@@ -20,10 +20,6 @@ pub(super) fn open(
     sealed: &[u8],
 ) -> Result<DvaAccessCode, StorageError> {
     let corrupt = || StorageError::Corrupt("the access code of a guarantee".to_owned());
-    let text = sealer.open(sealed, &context(organisation)).map_err(|_| corrupt())?;
+    let text = sealer.open(SealedColumn::CustomerAccessCodes, organisation, sealed).map_err(|_| corrupt())?;
     String::from_utf8(text).map(DvaAccessCode::new).map_err(|_| corrupt())
-}
-
-fn context(organisation: OrganisationId) -> String {
-    format!("guarantee access code of organisation {organisation}")
 }

@@ -117,6 +117,11 @@ impl WriteQueue {
         (self.units.load(Ordering::Relaxed), self.commits.load(Ordering::Relaxed))
     }
 
+    /// Writers that wait for their turn.
+    pub(crate) fn waiting(&self) -> usize {
+        lock(&self.line).waiting.len()
+    }
+
     /// Runs the work when its turn comes, and returns once its changes are durable.
     pub(crate) fn run(&self, database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let (link, mut batch) = self.begin(self.take_turn()?)?;

@@ -31,6 +31,19 @@ pub enum MigrationError {
     Failed(String),
 }
 
+/// The migrations of a database, by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MigrationState {
+    /// The latest that has run; `None` on an empty database.
+    pub latest: Option<String>,
+    /// Those of this version that have not run.
+    pub pending: Vec<String>,
+    /// Those that have run and that this version does not know.
+    pub unknown: Vec<String>,
+    /// Whether these took away or changed what this version uses, by the floor of the schema.
+    pub too_new: bool,
+}
+
 impl MigrationError {
     fn because(error: impl ToString) -> Self {
         Self::Failed(error.to_string())
@@ -68,17 +81,31 @@ impl Database {
     /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it and taken away or
     /// changed what this one uses.
     pub fn has_pending_migrations(&self) -> Result<bool, MigrationError> {
+        let MigrationState { pending, unknown, too_new, .. } = self.migration_state()?;
+        match unknown.into_iter().next() {
+            Some(version) if too_new => Err(MigrationError::Newer { version }),
+            _ => Ok(!pending.is_empty()),
+        }
+    }
+
+    /// The migrations of the database compared with those of this version. Changes nothing.
+    ///
+    /// # Errors
+    /// `Failed` when the database does not answer.
+    pub fn migration_state(&self) -> Result<MigrationState, MigrationError> {
         let applied = self.applied_migrations()?;
         let known = match self.url() {
             super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
             super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
         };
-        if let Some(unknown) = applied.difference(&known).next()
-            && self.schema_floor()?.as_ref() > known.last()
-        {
-            return Err(MigrationError::Newer { version: unknown.clone() });
-        }
-        Ok(!known.is_subset(&applied))
+        let unknown: Vec<String> = applied.difference(&known).cloned().collect();
+        let too_new = !unknown.is_empty() && self.schema_floor()?.as_ref() > known.last();
+        Ok(MigrationState {
+            latest: applied.last().cloned(),
+            pending: known.difference(&applied).cloned().collect(),
+            unknown,
+            too_new,
+        })
     }
 
     /// The lowest migration that a program must know to serve on this database, as the latest migrations left it.

@@ -1,6 +1,7 @@
 use super::group_commit::WriteQueue;
 use super::link::{Link, LinkOpener, TellTheLog};
-use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl};
+use super::load::Waits;
+use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl, Protection};
 use diesel::r2d2::Error as LinkError;
 use r2d2::Pool;
 use std::path::PathBuf;
@@ -61,6 +62,12 @@ pub enum OpenError {
         /// The reason, from the database.
         reason: String,
     },
+    /// The URL asks for TLS, and this program was built without it.
+    #[error("sslmode={sslmode} asks for TLS, and this program was built without it (cargo feature postgres-tls)")]
+    NoTls {
+        /// The mode that asks for it.
+        sslmode: String,
+    },
     /// The options ask for no connections; at least one is needed.
     #[error("database connections must be 1 or more")]
     NoConnections,
@@ -85,6 +92,9 @@ impl Database {
         if options.connections == 0 {
             return Err(OpenError::NoConnections);
         }
+        if let Protection::NotBuiltIn { sslmode } = url.protection() {
+            return Err(OpenError::NoTls { sslmode });
+        }
         if let DatabaseUrl::Sqlite(path) = &url
             && let Some(folder) = path.parent()
         {
@@ -108,6 +118,7 @@ impl Database {
             number,
             url,
             pool,
+            waits: Waits::default(),
             writers,
             instance: AtomicI64::new(0),
             // Until the first report of this instance nothing is known.

@@ -11,6 +11,17 @@ pub enum DatabaseUrl {
     Postgres(String),
 }
 
+impl DatabaseUrl {
+    /// The kind of database: `sqlite` or `postgres`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Sqlite(_) => "sqlite",
+            Self::Postgres(_) => "postgres",
+        }
+    }
+}
+
 /// The error for a text that names no database.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("must be sqlite://PATH or postgres://…")]

@@ -4,6 +4,7 @@
 
 use crate::Sealer;
 use crate::schema::outbound_messages;
+use crate::secrets::SealedColumn;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 
@@ -22,14 +23,14 @@ pub(super) struct StoredBody {
 impl StoredBody {
     /// The bytes for customs. `message` is the subject and the LRN of the row.
     pub(super) fn open(self, sealer: Option<&Sealer>, message: (&str, &str)) -> Result<Vec<u8>, StorageError> {
-        let name = context(message);
+        let name = name(message);
         if self.encoding != PLAIN {
             return Err(StorageError::Corrupt(name));
         }
         if !self.sealed {
             return Ok(self.body);
         }
-        let opened = sealer.and_then(|sealer| sealer.open(&self.body, &name).ok());
+        let opened = sealer.and_then(|sealer| sealer.open(SealedColumn::MessagesToCustoms, &name, &self.body).ok());
         opened.ok_or(StorageError::Corrupt(name))
     }
 }
@@ -37,11 +38,10 @@ impl StoredBody {
 /// Encrypts a document for storage.
 pub(super) fn seal(sealer: Option<&Sealer>, message: (&str, &str), document: &[u8]) -> Result<Vec<u8>, StorageError> {
     let sealer = sealer.ok_or_else(|| StorageError::Failed("a message is to be sealed, and there is no key".into()))?;
-    sealer.seal(document, &context(message)).map_err(|error| StorageError::Failed(Box::new(error)))
+    sealer.seal(SealedColumn::MessagesToCustoms, name(message), document)
 }
 
-/// The context that a sealed document is bound to. Documents of every earlier release open under it, so it must
-/// never change.
-fn context((subject, lrn): (&str, &str)) -> String {
+/// What a sealed document is bound to. Documents of every earlier release open with it, so it must never change.
+fn name((subject, lrn): (&str, &str)) -> String {
     format!("{subject} message {lrn}")
 }

@@ -4,6 +4,7 @@ use crate::batch::insert_all;
 use crate::claim::{Claim, OtherOrder, in_time, taken_along};
 use crate::connection::{AnyConnection, MultiBackend, each};
 use crate::failure::{Fallible, stale};
+use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::inbound_messages as messages;
 use crate::sql_types::UtcTime;
@@ -110,6 +111,7 @@ impl InboundLog for StoredInboundLog {
                 .bind::<Text, _>(kind.word());
             Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
+        counts::claimed(WaitingWork::MessagesOfCustoms(kind), rows.len());
         rows.sort_by_key(|row| row.id);
         let mut ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let left = ids.split_off(taken_along(MOST_CLAIMED_BYTES, rows.iter().map(|row| row.size)));

@@ -3,6 +3,7 @@ use super::body::StoredBody;
 use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
+use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::outbound_messages as messages;
 use crate::sql_types::UtcTime;
@@ -44,11 +45,13 @@ impl StoredOutboundQueue {
             messages::open_tries.eq(if in_vain { one_try_less() } else { sql("open_tries") }),
             messages::last_error.eq(Some(reason)),
         );
-        self.database.write_statement(|connection| {
-            Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
+        let put_off = self.database.write_statement(|connection| {
+            let put_off = Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
             note_later(next);
-            Ok(())
-        })
+            Ok(put_off)
+        })?;
+        counts::put_off(WaitingWork::MessagesToCustoms, put_off);
+        Ok(())
     }
 
     /// Records that no attempt is made to send these messages, which this instance holds until their leases end.
@@ -137,6 +140,7 @@ impl OutboundQueue for StoredOutboundQueue {
                 .bind::<UtcTime, _>(Ts(lease_until));
             Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
+        counts::claimed(WaitingWork::MessagesToCustoms, rows.len());
         rows.sort_by_key(|row| row.id);
         let (mut messages, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
         for row in rows {
@@ -206,9 +210,11 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::open_tries.eq(one_try_less()),
             messages::last_error.eq(Some(reason)),
         );
-        self.database.write_statement(|connection| {
-            Ok(Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)? > 0)
-        })
+        let given_up = self.database.write_statement(|connection| {
+            Ok(Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?)
+        })?;
+        counts::given_up(WaitingWork::MessagesToCustoms, given_up);
+        Ok(given_up > 0)
     }
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {

@@ -5,6 +5,7 @@ use crate::batch::{ROWS, insert_all};
 use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
+use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::outbox;
 use crate::sql_types::{JsonDocument, UtcTime};
@@ -157,6 +158,7 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
                 .bind::<Text, _>(E::SUBJECT.word());
             Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
+        counts::events_claimed(subscriber, rows.len());
         rows.sort_by_key(|row| row.id);
         Ok(rows.into_iter().map(|row| OutboxEntry { id: OutboxId::new(row.id), event: row.event.0 }).collect())
     }
@@ -177,10 +179,13 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
             outbox::last_error.eq(Some(reason)),
         );
         let held = outbox::table.find(id.get()).filter(outbox::held_by.eq(self.0.held_by()));
-        self.0.write_statement(|connection| {
-            Prepared(diesel::update(held).set(set)).execute(connection)?;
+        let put_off = diesel::update(held).set(set).returning(outbox::subscriber);
+        let subscribers: Vec<String> = self.0.write_statement(|connection| {
+            let subscribers = Prepared(put_off).load(connection)?;
             note_later(at);
-            Ok(())
-        })
+            Ok(subscribers)
+        })?;
+        subscribers.iter().for_each(|subscriber| counts::event_put_off(subscriber));
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::values::Ts;
+use chrono::TimeDelta;
 use customs_exchange::{KindFacts, KindOfMessage, Unanswered, Window};
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use std::collections::HashMap;
@@ -146,6 +147,11 @@ pub(super) fn all_facts(kind: SubjectKind) -> Vec<KindFacts> {
         SubjectKind::Declaration => of::<customs_declarations::MessageKind>(),
         SubjectKind::Transit => of::<customs_transits::MessageKind>(),
     }
+}
+
+/// The words of all kinds of messages about records of that kind, and the longest time that their answers may take.
+pub(crate) fn answer_times(kind: SubjectKind) -> impl Iterator<Item = (&'static str, TimeDelta)> {
+    all_facts(kind).into_iter().map(|facts| (facts.word, facts.answer_within))
 }
 
 /// Whether the organisation has that record.

@@ -4,6 +4,7 @@ use super::body::StoredBody;
 use super::{locate, withdrawal};
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Fallible, corrupt};
+use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
@@ -164,19 +165,22 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
             messages::answer_code.eq(Some(code)),
             messages::mrn.eq(mrn.as_ref().map(Mrn::as_str)),
         );
-        self.database.write_statement(|connection| {
-            match answered {
+        let sent: Vec<Option<Ts>> = self.database.write_statement(|connection| {
+            Ok(match answered {
                 Answered::Message(lrn) => {
-                    Prepared(diesel::update(open.filter(messages::lrn.eq(lrn.as_str()))).set(set))
-                        .execute(connection)?
+                    let named = open.filter(messages::lrn.eq(lrn.as_str()));
+                    Prepared(diesel::update(named).set(set).returning(messages::sent_at)).load(connection)?
                 }
                 Answered::Kind(kind) => {
                     let sent = open.filter(messages::kind.eq(kind.word())).filter(messages::sent_at.is_not_null());
-                    Prepared(diesel::update(sent).set(set)).execute(connection)?
+                    Prepared(diesel::update(sent).set(set).returning(messages::sent_at)).load(connection)?
                 }
-            };
-            Ok(())
-        })
+            })
+        })?;
+        for sent_at in sent.into_iter().flatten() {
+            counts::answered(K::SUBJECT, *received_at - sent_at.0);
+        }
+        Ok(())
     }
 
     fn record_invalidation(

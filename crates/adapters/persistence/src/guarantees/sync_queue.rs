@@ -2,6 +2,7 @@ use super::reading::{self, KEYS, in_order};
 use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
+use crate::figures::counts;
 use crate::schema::{guarantee_accounts as accounts, guarantee_references as references};
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -110,7 +111,7 @@ impl SyncQueue for StoredSyncQueue {
 
     fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError> {
         let holder = self.0.held_by();
-        self.0.write(|connection| {
+        let claims: Vec<SyncClaim> = self.0.write(|connection| {
             let mut statement = Statement::on(connection);
             // On PostgreSQL workers skip accounts that others are taking or that submissions hold.
             let lock = if statement.is_for_postgres() { " FOR NO KEY UPDATE SKIP LOCKED" } else { "" };
@@ -127,7 +128,9 @@ impl SyncQueue for StoredSyncQueue {
             let mut taken: Vec<Touched> = statement.load(connection, sql)?;
             taken.sort_by_key(|taken| taken.due_at);
             taken.into_iter().map(|taken| claim(connection, taken, now, until)).collect()
-        })
+        })?;
+        counts::claimed(WaitingWork::Balances, claims.len());
+        Ok(claims)
     }
 }
 

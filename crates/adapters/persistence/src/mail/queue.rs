@@ -1,6 +1,7 @@
 use super::claims;
 use super::columns::{RecordRow, new_row, record};
 use crate::Database;
+use crate::figures::counts;
 use crate::portable::Portable;
 use crate::schema::mails;
 use crate::values::Ts;
@@ -37,7 +38,10 @@ impl MailQueue for StoredMailQueue {
     }
 
     fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError> {
-        self.0.write_statement(|connection| claims::claim(connection, self.0.held_by(), limit, now, until))
+        let claimed =
+            self.0.write_statement(|connection| claims::claim(connection, self.0.held_by(), limit, now, until))?;
+        counts::claimed(WaitingWork::Mails, claimed.len());
+        Ok(claimed)
     }
 
     fn record(&self, attempt: &AttemptRecord) -> Result<bool, StorageError> {
@@ -61,6 +65,11 @@ impl MailQueue for StoredMailQueue {
         }
         let recorded =
             self.0.write_statement(|connection| Ok(diesel::update(held(lease)).set(set).execute(connection)?))?;
+        match next {
+            NextStep::Sent { .. } => {}
+            NextStep::Retry { .. } => counts::put_off(WaitingWork::Mails, recorded),
+            NextStep::GiveUp => counts::given_up(WaitingWork::Mails, recorded),
+        }
         Ok(recorded > 0)
     }
 

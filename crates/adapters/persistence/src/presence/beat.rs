@@ -21,6 +21,12 @@ struct Registered {
 }
 
 #[derive(QueryableByName)]
+struct Living {
+    #[diesel(sql_type = BigInt)]
+    living: i64,
+}
+
+#[derive(QueryableByName)]
 struct Seen {
     #[diesel(sql_type = Bool)]
     is_known: bool,
@@ -75,6 +81,18 @@ pub(super) fn report(connection: &mut AnyConnection, id: i64) -> Fallible<Report
         has_others: rows.iter().any(|row| row.other.is_some() && !row.is_silent),
         silent: rows.iter().filter(|row| row.is_silent).filter_map(|row| row.other).collect(),
     })
+}
+
+/// The number of instances that are registered and have not been silent for long. An embedded database has one instance,
+/// which does not report.
+pub(crate) fn count_living(connection: &mut AnyConnection) -> Fallible<u32> {
+    let living = match connection {
+        AnyConnection::Pg(_) => format!("SELECT count(*) AS living FROM instances WHERE NOT ({SILENT})"),
+        AnyConnection::Sqlite(_) => "SELECT count(*) AS living FROM instances".to_owned(),
+    };
+    let counted = diesel::sql_query(living);
+    let Living { living } = each!(connection, connection => Prepared(counted).get_result(connection))?;
+    Ok(u32::try_from(living).unwrap_or(u32::MAX))
 }
 
 /// Removes those of these instances that are still silent and meet `condition`.

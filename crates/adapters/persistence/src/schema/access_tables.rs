@@ -1,7 +1,27 @@
 diesel::table! {
-    installation (id) {
-        id -> SmallInt,
+    master_keys (number) {
+        number -> Integer,
+        id -> Text,
         key_check -> Binary,
+    }
+}
+
+diesel::table! {
+    kept_keys (purpose) {
+        purpose -> Text,
+        sealed_key -> Binary,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    signing_keys (kid) {
+        kid -> Text,
+        sealed_key -> Binary,
+        created_at -> UtcTime,
+        signs_from -> UtcTime,
+        token_seconds -> Integer,
     }
 }
 

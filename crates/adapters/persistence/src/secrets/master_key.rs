@@ -1,17 +1,21 @@
+use aws_lc_rs::hkdf::{HKDF_SHA256, Prk, Salt};
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-/// The master key of the installation: 32 random bytes in a file of their own, outside the database.
-#[derive(Clone)]
+/// A master key of the installation: 32 random bytes, kept outside the database.
+#[derive(Clone, PartialEq, Eq)]
 pub struct MasterKey([u8; MasterKey::LENGTH]);
+
+/// What names a master key in the values that it sealed, in its file and in the database. The first key of an
+/// installation has the id `first`, and values that it sealed hold none; every later id follows from its key, so that
+/// two keys never have the same.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MasterKeyId(String);
 
 /// The reasons why there is no usable master key.
 #[derive(Debug, thiserror::Error)]
 pub enum MasterKeyError {
-    /// The file, or its folder, cannot be read or created.
+    /// The file, or its folder, cannot be read or written.
     #[error("the master key file {}: {source}", path.display())]
     File {
         /// The path of the key file.
@@ -19,11 +23,13 @@ pub enum MasterKeyError {
         /// The error of the operating system.
         source: std::io::Error,
     },
-    /// The file does not hold 32 bytes.
-    #[error("the master key file {} must hold exactly 32 bytes", path.display())]
-    Length {
+    /// The file holds neither 32 bytes nor lines with keys.
+    #[error("the master key file {}: {problem}", path.display())]
+    Content {
         /// The path of the key file.
         path: PathBuf,
+        /// What is wrong, with the number of the line; nothing of a key.
+        problem: String,
     },
     /// Users other than the owner may read the file.
     #[error("the master key file {} may be read by others: its mode must be 0600", path.display())]
@@ -31,10 +37,15 @@ pub enum MasterKeyError {
         /// The path of the key file.
         path: PathBuf,
     },
-    /// The operating system gives no random bytes.
+    /// The operating system gives no random bytes, or the cryptography library refuses.
     #[error("the system gives no random bytes")]
     NoRandomness,
 }
+
+/// The id of the first key.
+const FIRST: &str = "first";
+/// Bytes of a later id.
+pub(super) const ID_LENGTH: usize = 8;
 
 impl MasterKey {
     /// The length of a key in bytes.
@@ -46,33 +57,67 @@ impl MasterKey {
         Self(bytes)
     }
 
-    /// Reads the key, or creates one on the first start. Only its owner can read the file. It appears under its name
-    /// complete or not at all, even when several processes start at the same moment.
+    /// Makes a new key.
     ///
     /// # Errors
-    /// A file that cannot be read or created, that others may read, or that holds no key.
-    pub fn load_or_create(path: &Path) -> Result<Self, MasterKeyError> {
-        match Self::load(path) {
-            Err(MasterKeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
-                create(path)?;
-                Self::load(path)
-            }
-            answer => answer,
-        }
-    }
-
-    fn load(path: &Path) -> Result<Self, MasterKeyError> {
-        let mode = fs::metadata(path).map_err(file_error(path))?.permissions().mode();
-        if mode & 0o077 != 0 {
-            return Err(MasterKeyError::Exposed { path: path.to_owned() });
-        }
-        let bytes = fs::read(path).map_err(file_error(path))?;
-        let key = bytes.try_into().map_err(|_| MasterKeyError::Length { path: path.to_owned() })?;
-        Ok(Self(key))
+    /// `NoRandomness` when the operating system gives no random bytes.
+    pub fn generate() -> Result<Self, MasterKeyError> {
+        let mut bytes = [0; Self::LENGTH];
+        aws_lc_rs::rand::fill(&mut bytes).map_err(|_| MasterKeyError::NoRandomness)?;
+        Ok(Self(bytes))
     }
 
     pub(super) const fn bytes(&self) -> &[u8; Self::LENGTH] {
         &self.0
+    }
+
+    /// What keys for all purposes are derived from.
+    pub(super) fn root(&self) -> Prk {
+        Salt::new(HKDF_SHA256, b"customs-api").extract(&self.0)
+    }
+
+    /// The id of this key, if it is not the first of its installation.
+    pub(super) fn later_id(&self) -> Option<MasterKeyId> {
+        let id = derived::<ID_LENGTH>(&self.root(), "id")?;
+        Some(MasterKeyId(hex::encode(id)))
+    }
+}
+
+impl MasterKeyId {
+    /// The id of the first key.
+    #[must_use]
+    pub fn first() -> Self {
+        Self(FIRST.to_owned())
+    }
+
+    /// Reads an id as it was written.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_later = text.len() == 2 * ID_LENGTH && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        (text == FIRST || is_later).then(|| Self(text.to_owned()))
+    }
+
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The bytes of the id in sealed values; `None` for the first key, whose values have none.
+    pub(super) fn in_values(&self) -> Option<[u8; ID_LENGTH]> {
+        // A later id is sixteen hexadecimal digits, since `parse` and `later_id` make no other.
+        hex::decode(&self.0).ok()?.try_into().ok()
+    }
+
+    /// The id that those bytes in a sealed value stand for.
+    pub(super) fn of_value(bytes: [u8; ID_LENGTH]) -> Self {
+        Self(hex::encode(bytes))
+    }
+}
+
+impl fmt::Display for MasterKeyId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
@@ -82,67 +127,9 @@ impl fmt::Debug for MasterKey {
     }
 }
 
-/// Writes a new key under a temporary name and links it to the right one. Linking fails when another process was
-/// faster; then its key counts.
-fn create(path: &Path) -> Result<(), MasterKeyError> {
-    let mut key = [0_u8; MasterKey::LENGTH];
-    aws_lc_rs::rand::fill(&mut key).map_err(|_| MasterKeyError::NoRandomness)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(file_error(path))?;
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".new-{}", std::process::id()));
-    let draft = path.with_file_name(name);
-    let written = write_key(&draft, &key).and_then(|()| match fs::hard_link(&draft, path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-        linked => linked,
-    });
-    let removed = fs::remove_file(&draft);
-    let kept = written.and(removed).and_then(|()| File::open(folder)?.sync_all());
-    kept.map_err(file_error(path))
-}
-
-fn write_key(draft: &Path, key: &[u8]) -> std::io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(draft)?;
-    file.write_all(key)?;
-    file.sync_all()
-}
-
-fn file_error(path: &Path) -> impl Fn(std::io::Error) -> MasterKeyError {
-    move |source| MasterKeyError::File { path: path.to_owned(), source }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_start_makes_a_key_that_only_its_owner_can_read_and_later_ones_find_it() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("data/master-key");
-        let made = MasterKey::load_or_create(&path).expect("a key");
-        let found = MasterKey::load_or_create(&path).expect("a key");
-        assert_eq!(made.bytes(), found.bytes());
-        assert_ne!(made.bytes(), &[0; 32]);
-        assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
-        assert_eq!(fs::read_dir(folder.path().join("data")).expect("a folder").count(), 1, "no draft is left");
-    }
-
-    #[test]
-    fn starts_at_the_same_moment_agree_on_one_key() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("master-key");
-        write_key(&path, &[7; 32]).expect("written");
-        create(&path).expect("somebody else was faster");
-        assert_eq!(MasterKey::load_or_create(&path).expect("a key").bytes(), &[7; 32]);
-    }
-
-    #[test]
-    fn a_key_that_others_can_read_or_of_another_length_is_refused() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("master-key");
-        write_key(&path, &[7; 31]).expect("written");
-        assert!(matches!(MasterKey::load_or_create(&path), Err(MasterKeyError::Length { .. })));
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("changed");
-        assert!(matches!(MasterKey::load_or_create(&path), Err(MasterKeyError::Exposed { .. })));
-    }
+/// Derives bytes for that purpose, up to 32, always the same under one root.
+pub(super) fn derived<const N: usize>(root: &Prk, purpose: &str) -> Option<[u8; N]> {
+    let mut bytes = [0_u8; 32];
+    root.expand(&[purpose.as_bytes()], HKDF_SHA256).and_then(|okm| okm.fill(&mut bytes)).ok()?;
+    bytes.get(..N)?.try_into().ok()
 }

@@ -1,15 +1,36 @@
-use super::MasterKey;
+use super::master_key::{ID_LENGTH, derived};
+use super::sealed_column::SealedColumn;
+use super::{MasterKey, MasterKeyFile, MasterKeyId, MasterKeys};
 use aws_lc_rs::aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey};
-use aws_lc_rs::hkdf::{HKDF_SHA256, Prk, Salt};
-use std::fmt;
-use std::sync::Arc;
+use aws_lc_rs::hkdf::Prk;
+use customs_kernel::StorageError;
+use std::fmt::{self, Display};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
-/// Encrypts secrets that must be used again (AES-256-GCM), and derives keys for other purposes from
-/// the master key (HKDF-SHA-256).
+/// Encrypts secrets that must be used again (AES-256-GCM), and derives keys for other purposes from the master keys
+/// (HKDF-SHA-256). Clones share their keys, which a rotation changes while the service runs.
 #[derive(Clone)]
-pub struct Sealer {
-    keys: Arc<Prk>,
-    seal: Arc<RandomizedNonceKey>,
+pub struct Sealer(Arc<Inner>);
+
+struct Inner {
+    ring: RwLock<Arc<Ring>>,
+    file: Option<MasterKeyFile>,
+    /// When the file was read last because of an unknown id.
+    looked: Mutex<Option<Instant>>,
+}
+
+/// The keys at one moment.
+#[derive(Clone)]
+struct Ring {
+    keys: Vec<(MasterKeyId, Arc<Derived>)>,
+    sealing: (MasterKeyId, Arc<Derived>),
+}
+
+/// What is derived from a master key.
+struct Derived {
+    root: Prk,
+    seal: RandomizedNonceKey,
 }
 
 /// The error for a secret that cannot be encrypted, or not decrypted: another key, another context, or altered
@@ -18,65 +39,202 @@ pub struct Sealer {
 #[error("the secret cannot be sealed or opened")]
 pub struct SealError;
 
-/// The first byte of a sealed secret, which names the method.
-const FORM: u8 = 1;
+/// The first byte of a value that the first master key sealed: method, nonce, text.
+const BY_FIRST: u8 = 1;
+/// The first byte of a value that a later one sealed: method, id of the key, nonce, text.
+const BY_LATER: u8 = 2;
+
+/// How often the file is read at most because of unknown ids.
+const LOOKS_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Sealer {
-    /// Makes a sealer with keys derived from `master_key`.
+    /// Makes a sealer of an installation with one master key, its first.
     ///
     /// # Errors
     /// When the cryptography library refuses, which would be a defect of this program.
     pub fn new(master_key: &MasterKey) -> Result<Self, SealError> {
-        let keys = Salt::new(HKDF_SHA256, b"customs-api").extract(master_key.bytes());
-        let key = derive(&keys, "seal")?;
-        let seal = RandomizedNonceKey::new(&AES_256_GCM, &key).map_err(|_| SealError)?;
-        Ok(Self { keys: Arc::new(keys), seal: Arc::new(seal) })
+        Self::over(&MasterKeys::of_first(master_key.clone()), None)
     }
 
-    /// Encrypts a secret. It can be opened only in the same context, which names its owner, so that a row copied
-    /// over another cannot be opened.
+    /// Makes a sealer with these keys, of which the newest seals until [`Self::seal_by`] names another. It reads `file`
+    /// again when it meets a value of a key that it does not know.
+    ///
+    /// # Errors
+    /// When the cryptography library refuses, which would be a defect of this program.
+    pub fn over(keys: &MasterKeys, file: Option<MasterKeyFile>) -> Result<Self, SealError> {
+        let keys = derive_all(keys)?;
+        let sealing = keys.last().ok_or(SealError)?.clone();
+        Ok(Self(Arc::new(Inner {
+            ring: RwLock::new(Arc::new(Ring { keys, sealing })),
+            file,
+            looked: Mutex::default(),
+        })))
+    }
+
+    /// Takes up the keys of a file that may have changed. Keys that left it stay known until the process ends: what was
+    /// read before may be opened after. Returns whether any was unknown.
+    ///
+    /// # Errors
+    /// When the cryptography library refuses, which would be a defect of this program.
+    pub fn take_up(&self, keys: &MasterKeys) -> Result<bool, SealError> {
+        let known = self.ids();
+        if keys.ids().all(|id| known.contains(id)) {
+            return Ok(false);
+        }
+        let read = derive_all(keys)?;
+        let mut ring = self.0.ring.write().unwrap_or_else(PoisonError::into_inner);
+        let mut changed = Ring::clone(&ring);
+        let new = read.into_iter().filter(|(id, _)| ring.key(id).is_none());
+        changed.keys.extend(new);
+        *ring = Arc::new(changed);
+        Ok(true)
+    }
+
+    /// Seals by this key from now on.
+    ///
+    /// # Errors
+    /// When the key is unknown, also after a look into the file.
+    pub fn seal_by(&self, id: &MasterKeyId) -> Result<(), SealError> {
+        let key = self.key(id).ok_or(SealError)?;
+        let mut ring = self.0.ring.write().unwrap_or_else(PoisonError::into_inner);
+        if ring.sealing.0 != *id {
+            *ring = Arc::new(Ring { keys: ring.keys.clone(), sealing: (id.clone(), key) });
+        }
+        Ok(())
+    }
+
+    /// The key by which values are sealed now.
+    #[must_use]
+    pub fn seals_by(&self) -> MasterKeyId {
+        self.ring().sealing.0.clone()
+    }
+
+    /// The keys that values can be opened with.
+    #[must_use]
+    pub fn ids(&self) -> Vec<MasterKeyId> {
+        self.ring().keys.iter().map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Encrypts a secret for that column. It can be opened only with the same owner, so that a row copied over another
+    /// cannot be opened.
     ///
     /// # Errors
     /// When the operating system gives no random bytes.
-    pub fn seal(&self, secret: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
+    pub(crate) fn seal(
+        &self,
+        column: SealedColumn,
+        owner: impl Display,
+        secret: &[u8],
+    ) -> Result<Vec<u8>, StorageError> {
+        self.seal_in(&column.context(owner), secret).map_err(|error| StorageError::Failed(Box::new(error)))
+    }
+
+    /// Decrypts a secret that [`Self::seal`] encrypted for that column and owner.
+    ///
+    /// # Errors
+    /// Another key, column or owner, or altered bytes.
+    pub(crate) fn open(&self, column: SealedColumn, owner: impl Display, sealed: &[u8]) -> Result<Vec<u8>, SealError> {
+        self.open_in(&column.context(owner), sealed)
+    }
+
+    /// Derives a key of 32 bytes for that purpose, always the same under one master key.
+    pub(super) fn derive_key(&self, id: &MasterKeyId, purpose: &str) -> Option<[u8; 32]> {
+        derived(&self.key(id)?.root, purpose)
+    }
+
+    /// The first bytes of values that are sealed by the present key, and by no other.
+    pub(super) fn mark(&self) -> Vec<u8> {
+        self.ring().mark()
+    }
+
+    fn seal_in(&self, context: &str, secret: &[u8]) -> Result<Vec<u8>, SealError> {
+        let ring = self.ring();
         let mut text = secret.to_vec();
-        let nonce = self.seal.seal_in_place_append_tag(Aad::from(context), &mut text).map_err(|_| SealError)?;
-        let mut sealed = Vec::with_capacity(1 + NONCE_LEN + text.len());
-        sealed.push(FORM);
+        let nonce = ring.sealing.1.seal.seal_in_place_append_tag(Aad::from(context), &mut text);
+        let nonce = nonce.map_err(|_| SealError)?;
+        let mut sealed = ring.mark();
+        sealed.reserve_exact(NONCE_LEN + text.len());
         sealed.extend_from_slice(nonce.as_ref());
         sealed.append(&mut text);
         Ok(sealed)
     }
 
-    /// Decrypts a secret that [`Self::seal`] encrypted in that context.
-    ///
-    /// # Errors
-    /// Another key or context, or altered bytes.
-    pub fn open(&self, sealed: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
-        let [FORM, rest @ ..] = sealed else { return Err(SealError) };
+    fn open_in(&self, context: &str, sealed: &[u8]) -> Result<Vec<u8>, SealError> {
+        let (id, rest) = split(sealed).ok_or(SealError)?;
+        let key = self.key(&id).ok_or(SealError)?;
         let (nonce, text) = rest.split_at_checked(NONCE_LEN).ok_or(SealError)?;
         let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| SealError)?;
         let mut text = text.to_vec();
-        let length = self.seal.open_in_place(nonce, Aad::from(context), &mut text).map_err(|_| SealError)?.len();
+        let length = key.seal.open_in_place(nonce, Aad::from(context), &mut text).map_err(|_| SealError)?.len();
         text.truncate(length);
         Ok(text)
     }
 
-    /// Derives a key of 32 bytes for that purpose, always the same under one master key. One use is the pepper of
-    /// client-secret hashes.
-    ///
-    /// # Errors
-    /// When the cryptography library refuses, which would be a defect of this program.
-    pub fn derive_key(&self, purpose: &str) -> Result<[u8; 32], SealError> {
-        derive(&self.keys, purpose)
+    fn ring(&self) -> Arc<Ring> {
+        self.0.ring.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn key(&self, id: &MasterKeyId) -> Option<Arc<Derived>> {
+        self.ring().key(id).or_else(|| {
+            self.look_into_the_file();
+            self.ring().key(id)
+        })
+    }
+
+    /// Another instance may have sealed a value by a key that came into the file just now.
+    fn look_into_the_file(&self) {
+        let Some(file) = &self.0.file else { return };
+        let mut looked = self.0.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        if looked.is_some_and(|looked| looked.elapsed() < LOOKS_AGAIN_AFTER) {
+            return;
+        }
+        let taken = file.load().map(|keys| self.take_up(&keys));
+        if let Err(error) = taken {
+            tracing::error!(%error, "a value is sealed by a master key that is not known here");
+        }
+        *looked = Some(Instant::now());
     }
 }
 
-fn derive(keys: &Prk, purpose: &str) -> Result<[u8; 32], SealError> {
-    let mut key = [0_u8; 32];
-    let info = [purpose.as_bytes()];
-    keys.expand(&info, HKDF_SHA256).and_then(|okm| okm.fill(&mut key)).map_err(|_| SealError)?;
-    Ok(key)
+impl Ring {
+    fn key(&self, id: &MasterKeyId) -> Option<Arc<Derived>> {
+        self.keys.iter().find(|(known, _)| known == id).map(|(_, key)| key.clone())
+    }
+
+    fn mark(&self) -> Vec<u8> {
+        match self.sealing.0.in_values() {
+            None => vec![BY_FIRST],
+            Some(id) => [[BY_LATER].as_slice(), id.as_slice()].concat(),
+        }
+    }
+}
+
+/// The key that sealed a value, and what follows.
+fn split(sealed: &[u8]) -> Option<(MasterKeyId, &[u8])> {
+    match sealed {
+        [BY_FIRST, rest @ ..] => Some((MasterKeyId::first(), rest)),
+        [BY_LATER, rest @ ..] => {
+            let (id, rest) = rest.split_first_chunk::<ID_LENGTH>()?;
+            Some((MasterKeyId::of_value(*id), rest))
+        }
+        _ => None,
+    }
+}
+
+/// The beginning of a sealed value that no other value has: up to the end of its random nonce.
+pub(super) fn beginning(sealed: &[u8]) -> Option<&[u8]> {
+    let (_, rest) = split(sealed)?;
+    sealed.get(..sealed.len() - rest.len() + NONCE_LEN)
+}
+
+fn derive_all(keys: &MasterKeys) -> Result<Vec<(MasterKeyId, Arc<Derived>)>, SealError> {
+    let derive = |key: &MasterKey| {
+        let root = key.root();
+        let seal = derived::<32>(&root, "seal").ok_or(SealError)?;
+        let seal = RandomizedNonceKey::new(&AES_256_GCM, &seal).map_err(|_| SealError)?;
+        Ok(Arc::new(Derived { root, seal }))
+    };
+    keys.keys().map(|(id, key)| Ok((id.clone(), derive(key)?))).collect()
 }
 
 impl fmt::Debug for Sealer {
@@ -95,27 +253,71 @@ mod tests {
 
     #[test]
     fn a_secret_opens_under_its_key_and_in_its_context_only() {
-        let sealed = sealer(1).seal(b"secret", "callback of 1").expect("sealed");
-        assert_eq!(sealer(1).open(&sealed, "callback of 1"), Ok(b"secret".to_vec()));
-        assert_eq!(sealer(2).open(&sealed, "callback of 1"), Err(SealError));
-        assert_eq!(sealer(1).open(&sealed, "callback of 2"), Err(SealError));
+        let sealed = sealer(1).seal_in("callback of 1", b"secret").expect("sealed");
+        assert_eq!(sealer(1).open_in("callback of 1", &sealed), Ok(b"secret".to_vec()));
+        assert_eq!(sealer(2).open_in("callback of 1", &sealed), Err(SealError));
+        assert_eq!(sealer(1).open_in("callback of 2", &sealed), Err(SealError));
         assert!(!sealed.windows(6).any(|part| part == b"secret"));
     }
 
     #[test]
     fn any_changed_or_missing_byte_is_noticed() {
-        let sealed = sealer(1).seal(b"secret", "").expect("sealed");
-        for place in 0..sealed.len() {
-            let mut changed = sealed.clone();
-            changed[place] ^= 1;
-            assert_eq!(sealer(1).open(&changed, ""), Err(SealError), "byte {place}");
-            assert_eq!(sealer(1).open(&sealed[..place], ""), Err(SealError), "cut to {place}");
+        let mut keys = MasterKeys::of_first(MasterKey::new([1; 32]));
+        let first = Sealer::over(&keys, None).expect("a sealer");
+        keys.add_new().expect("a key");
+        let later = Sealer::over(&keys, None).expect("a sealer");
+        for sealer in [first, later] {
+            let sealed = sealer.seal_in("", b"secret").expect("sealed");
+            for place in 0..sealed.len() {
+                let mut changed = sealed.clone();
+                changed[place] ^= 1;
+                assert_eq!(sealer.open_in("", &changed), Err(SealError), "byte {place}");
+                assert_eq!(sealer.open_in("", &sealed[..place]), Err(SealError), "cut to {place}");
+            }
         }
+    }
+
+    /// A value of an earlier release: sealed under the key `[7; 32]`, without an id.
+    #[test]
+    fn values_of_earlier_releases_open() {
+        let sealed = sealer(7).seal_in("context", b"secret").expect("sealed");
+        assert_eq!(sealed[0], 1);
+        let mut keys = MasterKeys::of_first(MasterKey::new([7; 32]));
+        let added = keys.add_new().expect("a key");
+        let sealer = Sealer::over(&keys, None).expect("a sealer");
+        assert_eq!((sealer.seals_by(), sealer.open_in("context", &sealed)), (added, Ok(b"secret".to_vec())));
+    }
+
+    #[test]
+    fn a_key_that_came_into_the_file_is_found_when_its_first_value_is_met() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = MasterKeyFile::at(&folder.path().join("master-key"));
+        let here = Sealer::over(&file.load_or_create().expect("a key"), Some(file.clone())).expect("a sealer");
+        let before = here.seal_in("context", b"before").expect("sealed");
+        let added = file.add_key(&here.ids()).expect("added");
+        let there = Sealer::over(&file.load().expect("keys"), Some(file)).expect("a sealer");
+        let sealed = there.seal_in("context", b"after").expect("sealed");
+        assert_eq!(here.open_in("context", &sealed), Ok(b"after".to_vec()));
+        assert_eq!(there.open_in("context", &before), Ok(b"before".to_vec()));
+        assert_eq!(here.seals_by(), MasterKeyId::first());
+        here.seal_by(&added).expect("known");
+        assert_eq!(here.mark(), there.mark());
+        assert_eq!(here.seal_by(&MasterKeyId::parse("0123456789abcdef").expect("an id")), Err(SealError));
+    }
+
+    #[test]
+    fn two_sealings_of_one_secret_begin_differently() {
+        let sealer = sealer(1);
+        let seal = || sealer.seal_in("context", b"secret").expect("sealed");
+        let (one, other) = (seal(), seal());
+        assert_ne!(beginning(&one), beginning(&other));
+        assert_eq!(beginning(&one).map(<[u8]>::len), Some(1 + NONCE_LEN));
+        assert_eq!(beginning(&one[..5]), None);
     }
 
     #[test]
     fn each_purpose_has_a_key_of_its_own_that_stays_the_same() {
-        let key = |byte, purpose| sealer(byte).derive_key(purpose).expect("a key");
+        let key = |byte, purpose| sealer(byte).derive_key(&MasterKeyId::first(), purpose).expect("a key");
         assert_eq!(key(1, "pepper"), key(1, "pepper"));
         assert_ne!(key(1, "pepper"), key(1, "other"));
         assert_ne!(key(1, "pepper"), key(2, "pepper"));

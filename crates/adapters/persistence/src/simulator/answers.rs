@@ -1,10 +1,12 @@
 use super::SimulatedCases;
 use crate::connection::{AnyConnection, each};
 use crate::failure::corrupt;
+use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::simulated_answers as answers;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
+use crate::waiting_work::WaitingWork;
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use diesel::prelude::*;
@@ -71,6 +73,7 @@ impl SimulatedCases {
                 .bind::<UtcTime, _>(Ts(leased_until));
             Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })?;
+        counts::claimed(WaitingWork::SimulatedAnswers, rows.len());
         rows.sort_by_key(|row| (row.due_at, row.id));
         rows.into_iter().map(answer).collect()
     }
@@ -94,10 +97,11 @@ impl SimulatedCases {
     pub fn retry_answer_at(&self, id: i64, at: DateTime<Utc>) -> Result<(), StorageError> {
         let set =
             (answers::claimable_at.eq(Ts(at)), answers::held_by.eq(0), answers::attempts.eq(answers::attempts + 1));
-        self.0.write_statement(|connection| {
-            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
-            Ok(())
-        })
+        let put_off = self.0.write_statement(|connection| {
+            Ok(diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?)
+        })?;
+        counts::put_off(WaitingWork::SimulatedAnswers, put_off);
+        Ok(())
     }
 
     /// The moment when the next answer becomes claimable; only the first answer of each case counts. `None` when no

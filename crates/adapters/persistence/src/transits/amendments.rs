@@ -4,6 +4,7 @@
 use super::access_codes;
 use crate::Sealer;
 use crate::schema::transits;
+use crate::secrets::SealedColumn;
 use crate::values::Json;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_transits::{Amendment, Enquiry, FormerAmendments, Transit};
@@ -32,13 +33,13 @@ pub(super) struct Requests {
 impl RequestColumns {
     pub(super) fn of(sealer: &Sealer, transit: &Transit) -> Result<Self, StorageError> {
         let Transit { organisation, amendment, former_amendments: former, enquiry, .. } = transit;
-        let seal = |amendments: &[Amendment]| {
-            access_codes::seal(sealer, *organisation, amendments.iter().map(|amendment| &amendment.form))
+        let seal = |column, amendments: &[Amendment]| {
+            access_codes::seal(sealer, column, *organisation, amendments.iter().map(|amendment| &amendment.form))
         };
         Ok(Self {
-            sealed_amendment_codes: seal(amendment.as_slice())?,
+            sealed_amendment_codes: seal(SealedColumn::TransitAmendmentCodes, amendment.as_slice())?,
             amendment: amendment.clone().map(Json),
-            sealed_former_codes: seal(&former.replaced)?,
+            sealed_former_codes: seal(SealedColumn::TransitFormerCodes, &former.replaced)?,
             former_amendments: (*former != FormerAmendments::default()).then(|| Json(former.clone())),
             enquiry: enquiry.clone().map(Json),
         })
@@ -48,15 +49,15 @@ impl RequestColumns {
     pub(super) fn requests(self, sealer: &Sealer, organisation: OrganisationId) -> Result<Requests, StorageError> {
         let mut amendment = self.amendment.map(|amendment| amendment.0);
         let mut former_amendments = self.former_amendments.map(|former| former.0).unwrap_or_default();
-        let open = |sealed: Option<Vec<u8>>, amendments: &mut [Amendment]| match sealed {
+        let open = |column, sealed: Option<Vec<u8>>, amendments: &mut [Amendment]| match sealed {
             Some(sealed) => {
                 let forms = amendments.iter_mut().map(|amendment| &mut amendment.form);
-                access_codes::open(sealer, organisation, &sealed, forms)
+                access_codes::open(sealer, column, organisation, &sealed, forms)
             }
             None => Ok(()),
         };
-        open(self.sealed_amendment_codes, amendment.as_mut_slice())?;
-        open(self.sealed_former_codes, &mut former_amendments.replaced)?;
+        open(SealedColumn::TransitAmendmentCodes, self.sealed_amendment_codes, amendment.as_mut_slice())?;
+        open(SealedColumn::TransitFormerCodes, self.sealed_former_codes, &mut former_amendments.replaced)?;
         Ok(Requests { amendment, former_amendments, enquiry: self.enquiry.map(|enquiry| enquiry.0) })
     }
 }

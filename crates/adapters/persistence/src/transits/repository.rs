@@ -7,6 +7,7 @@ use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::transits;
+use crate::secrets::SealedColumn;
 use crate::values::Ts;
 use crate::{Database, Sealer, exchange};
 use customs_kernel::{OrganisationId, StorageError, Version};
@@ -38,7 +39,13 @@ impl StoredTransits {
         let requests = std::mem::take(&mut row.requests);
         let mut transit = row.transit().ok_or_else(|| corrupt(format!("transit {id}")))?;
         if let Some(sealed) = sealed {
-            access_codes::open(&self.sealer, transit.organisation, &sealed, [&mut transit.form])?;
+            access_codes::open(
+                &self.sealer,
+                SealedColumn::TransitAccessCodes,
+                transit.organisation,
+                &sealed,
+                [&mut transit.form],
+            )?;
         }
         let Requests { amendment, former_amendments, enquiry } =
             requests.requests(&self.sealer, transit.organisation)?;
@@ -48,7 +55,8 @@ impl StoredTransits {
 
     /// The columns of the form of an amendment that came into force.
     fn amended_form(&self, transit: &Transit) -> Result<FormColumns, StorageError> {
-        let sealed = access_codes::seal(&self.sealer, transit.organisation, [&transit.form])?;
+        let sealed =
+            access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, transit.organisation, [&transit.form])?;
         Ok(FormColumns::of(&transit.form, &transit.customer_code, transit.dossier_id, sealed))
     }
 }
@@ -56,7 +64,7 @@ impl StoredTransits {
 impl TransitRepository for StoredTransits {
     fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
         let NewTransit { organisation, reference, customer_code, dossier_id, form, created_at } = new;
-        let sealed = access_codes::seal(&self.sealer, organisation, [&form])?;
+        let sealed = access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, organisation, [&form])?;
         let columns = FormColumns::of(&form, &customer_code, dossier_id, sealed);
         let (id, reference) = self.database.write(|connection| {
             creation::insert(connection, organisation, reference.as_deref(), &columns, created_at, &timeline)
@@ -136,7 +144,8 @@ impl TransitRepository for StoredTransits {
     }
 
     fn save_draft(&self, draft: Transit) -> Result<Transit, StorageError> {
-        let sealed = access_codes::seal(&self.sealer, draft.organisation, [&draft.form])?;
+        let sealed =
+            access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, draft.organisation, [&draft.form])?;
         let current = of(draft.organisation, draft.id).filter(transits::version.eq(draft.version.get()));
         let columns = (
             (

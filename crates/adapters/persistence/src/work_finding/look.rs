@@ -1,7 +1,6 @@
 //! One statement that finds all work in all queues.
 
 use crate::Database;
-use crate::claim::IN_TIME;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
@@ -9,7 +8,7 @@ use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use crate::waiting_work::WaitingWork;
 use chrono::{DateTime, Utc};
-use customs_kernel::{StorageError, SubjectKind};
+use customs_kernel::StorageError;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable};
 
@@ -34,66 +33,12 @@ struct Row {
     next_due: Option<Ts>,
 }
 
-/// A part of a queue, as SQL: whether something in it is due at a moment, and the first moment after it.
-struct Queue {
-    is_due: String,
-    next_due: String,
-}
-
-impl Queue {
-    /// The rows of a table under a condition that an index with `due_at` begins with.
-    fn of(table: &str, open: &str, now: &str) -> Self {
-        Self::by(table, open, "due_at", now)
-    }
-
-    fn by(table: &str, open: &str, due_at: &str, now: &str) -> Self {
-        Self {
-            // The first moment is found by the index, whatever the planner believes of the number of rows that are due.
-            is_due: format!("coalesce((SELECT min({due_at}) FROM {table} WHERE {open}) <= {now}, FALSE)"),
-            next_due: format!("(SELECT min({due_at}) FROM {table} WHERE {open} AND {due_at} > {now})"),
-        }
-    }
-
-    /// The deliveries. Their index is sorted by callback first.
-    fn of_deliveries(now: &str) -> Self {
-        let first =
-            format!("SELECT min(due_at) FROM callback_deliveries WHERE callback_id = callbacks.id AND {IN_TIME}");
-        Self {
-            is_due: format!("EXISTS (SELECT 1 FROM callbacks WHERE ({first}) <= {now})"),
-            next_due: format!("(SELECT min(({first} AND due_at > {now})) FROM callbacks)"),
-        }
-    }
-}
-
-impl WaitingWork {
-    fn queues(self, now: &str) -> Vec<Queue> {
-        let open = |table| vec![Queue::of(table, IN_TIME, now)];
-        match self {
-            Self::Events(subscriber) => {
-                let of = |kind: &SubjectKind| {
-                    format!("subscriber = '{subscriber}' AND subject = '{}' AND {IN_TIME}", kind.word())
-                };
-                SubjectKind::ALL.iter().map(|kind| Queue::of("outbox", &of(kind), now)).collect()
-            }
-            Self::MessagesToCustoms => open("outbound_messages"),
-            Self::MessagesOfCustoms(kind) => {
-                let of_kind = format!("subject = '{}' AND {IN_TIME}", kind.word());
-                vec![Queue::of("inbound_messages", &of_kind, now)]
-            }
-            Self::Deliveries => vec![Queue::of_deliveries(now)],
-            Self::Mails => open("mails"),
-            Self::InvoicePages => open("invoice_archive"),
-            Self::Balances => vec![Queue::of("guarantee_accounts", "is_wanted", now)],
-            Self::SimulatedAnswers => vec![Queue::by("simulated_answers", "TRUE", "claimable_at", now)],
-        }
-    }
-}
-
 /// The statement over all queues of these kinds. Each of its subqueries looks up one row in an index.
 fn statement(work: &[WaitingWork], now: &str) -> String {
     let mut selects = Vec::new();
     for (place, work) in work.iter().enumerate() {
-        for Queue { is_due, next_due } in work.queues(now) {
+        for queue in work.queues() {
+            let (is_due, next_due) = (queue.is_due(now), queue.next_due(now));
             selects
                 .push(format!("SELECT CAST({place} AS BIGINT) AS place, {is_due} AS is_due, {next_due} AS next_due"));
         }

@@ -77,7 +77,6 @@ impl Reach {
     }
 
     /// Whether the server answers, as far as is known.
-    #[cfg(test)]
     pub(super) fn is_there(&self) -> bool {
         self.state().rests_until.is_none()
     }

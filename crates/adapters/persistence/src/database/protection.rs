@@ -1,0 +1,127 @@
+//! Whether the connections to a PostgreSQL server are encrypted, as far as the URL and this build say.
+
+use super::DatabaseUrl;
+
+/// What becomes of TLS to the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Protection {
+    /// Nothing leaves this machine, or what the URL asks for is built in.
+    Fits,
+    /// The URL leaves it to the build, which has no TLS, and the server is another machine: everything travels in plain
+    /// text.
+    PlainText {
+        /// The host of the server.
+        host: String,
+    },
+    /// The URL asks for TLS, and this build has none.
+    NotBuiltIn {
+        /// The `sslmode` that asks for it.
+        sslmode: String,
+    },
+}
+
+impl DatabaseUrl {
+    /// What becomes of TLS with this URL and this build.
+    #[must_use]
+    pub fn protection(&self) -> Protection {
+        let environment = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        self.protection_with(cfg!(feature = "postgres-tls"), environment)
+    }
+
+    /// What the URL leaves out comes from the variables of libpq.
+    fn protection_with(&self, has_tls: bool, environment: impl Fn(&str) -> Option<String>) -> Protection {
+        let Self::Postgres(url) = self else { return Protection::Fits };
+        if has_tls {
+            return Protection::Fits;
+        }
+        let sslmode = parameter(url, "sslmode").or_else(|| environment("PGSSLMODE")).unwrap_or("prefer".to_owned());
+        if ["require", "verify-ca", "verify-full"].contains(&sslmode.as_str()) {
+            return Protection::NotBuiltIn { sslmode };
+        }
+        let named = parameter(url, "host").or_else(|| host(url)).or_else(|| environment("PGHOST"));
+        let far = named.as_deref().unwrap_or_default().split(',').find(|host| !is_here(host)).map(str::to_owned);
+        far.filter(|_| sslmode != "disable").map_or(Protection::Fits, |host| Protection::PlainText { host })
+    }
+}
+
+/// The value of a parameter in the query of the URL.
+fn parameter(url: &str, name: &str) -> Option<String> {
+    let (_, query) = url.split_once('?')?;
+    let value = query.split('&').filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name)?.1;
+    Some(value.replace("%2F", "/").replace("%2f", "/"))
+}
+
+/// The hosts between user and path, with commas between several.
+fn host(url: &str) -> Option<String> {
+    let rest = url.split_once("://")?.1;
+    let rest = rest.split(['?']).next()?;
+    // A password may hold a slash only where it is encoded.
+    let authority = rest.split('/').next()?;
+    let hosts = authority.rsplit_once('@').map_or(authority, |(_, hosts)| hosts);
+    let names = hosts.split(',').map(|host| match host.strip_prefix('[') {
+        Some(address) => address.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    });
+    let names = names.collect::<Vec<_>>().join(",").replace("%2F", "/").replace("%2f", "/");
+    (!names.is_empty()).then_some(names)
+}
+
+/// Whether a host is this machine: a socket in a folder, or a loopback address.
+fn is_here(host: &str) -> bool {
+    host.is_empty()
+        || host.starts_with(['/', '@'])
+        || host == "localhost"
+        || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn without_tls(url: &str) -> Protection {
+        let url: DatabaseUrl = url.parse().expect("a URL");
+        assert_eq!(url.protection_with(true, |_| None), Protection::Fits);
+        url.protection_with(false, |_| None)
+    }
+
+    #[test]
+    fn without_tls_built_in_another_machine_is_reached_in_plain_text() {
+        for url in [
+            "sqlite://customs.db",
+            "postgres://localhost/customs",
+            "postgres://u:p@127.0.0.1:5432/customs?sslmode=prefer",
+            "postgres://[::1]:5432/customs",
+            "postgres:///customs?host=/run/postgresql",
+            "postgres://%2Frun%2Fpostgresql/customs",
+            "postgres:///customs",
+            "postgres://u:p@db.example/customs?sslmode=disable",
+        ] {
+            assert_eq!(without_tls(url), Protection::Fits, "{url}");
+        }
+        let plain = |host: &str| Protection::PlainText { host: host.to_owned() };
+        assert_eq!(without_tls("postgres://u:p@x@db.example:5432/customs"), plain("db.example"));
+        assert_eq!(without_tls("postgresql://db.example/customs?sslmode=prefer"), plain("db.example"));
+        assert_eq!(without_tls("postgres://localhost,db2.example/customs"), plain("db2.example"));
+        assert_eq!(without_tls("postgres:///customs?host=10.0.0.7"), plain("10.0.0.7"));
+    }
+
+    #[test]
+    fn what_asks_for_tls_is_told_that_it_is_not_built_in() {
+        for sslmode in ["require", "verify-ca", "verify-full"] {
+            let url = format!("postgres://localhost/customs?connect_timeout=3&sslmode={sslmode}");
+            assert_eq!(without_tls(&url), Protection::NotBuiltIn { sslmode: sslmode.to_owned() });
+        }
+        let url: DatabaseUrl = "postgres:///customs".parse().expect("a URL");
+        let environment = |sslmode: &'static str| {
+            move |name: &str| match name {
+                "PGSSLMODE" => Some(sslmode.to_owned()),
+                "PGHOST" => Some("db.example".to_owned()),
+                _ => None,
+            }
+        };
+        let required = Protection::NotBuiltIn { sslmode: "require".to_owned() };
+        assert_eq!(url.protection_with(false, environment("require")), required);
+        let plain = Protection::PlainText { host: "db.example".to_owned() };
+        assert_eq!(url.protection_with(false, environment("allow")), plain);
+    }
+}

@@ -1,0 +1,58 @@
+//! What operators watch: how much waits in the queues, which answers of customs are overdue, how the guarantees stand.
+//!
+//! [`Database::figures`] reads it with few statements, each of which reads a bounded number of rows by an index: a queue
+//! of a million rows costs no more than one of [`MOST_COUNTED`]. What happens in between (claims, retries, what was given
+//! up, the time that an answer took) is counted as it happens ([`counts`]), for this instance alone.
+
+pub(crate) mod counts;
+mod guarantees;
+mod overdue;
+mod queues;
+#[cfg(test)]
+mod tests;
+
+pub use counts::announce_counts;
+pub use guarantees::{GuaranteeFigures, Standing};
+pub use overdue::MOST_OVERDUE;
+pub use queues::{MOST_COUNTED, QueueFigures};
+
+use crate::waiting_work::WaitingWork;
+use crate::{Database, presence};
+use chrono::{DateTime, Utc};
+use customs_kernel::{StorageError, SubjectKind};
+
+/// What the database tells of all instances together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figures {
+    /// Each queue that was asked for, in that order.
+    pub queues: Vec<QueueFigures>,
+    /// Messages about each kind of record that were handed over and whose answer is overdue, as the list of messages shows
+    /// them. Of each organisation at most [`MOST_OVERDUE`] are counted.
+    pub overdue: Vec<(SubjectKind, u32)>,
+    /// The accounts of guarantees of all organisations.
+    pub guarantees: Vec<GuaranteeFigures>,
+    /// Instances that live.
+    pub instances: u32,
+}
+
+impl Database {
+    /// The figures at `now`, of the queues of these kinds of work and of everything else.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn figures(&self, work: &[WaitingWork], now: DateTime<Utc>) -> Result<Figures, StorageError> {
+        self.read(|connection| {
+            Ok(Figures {
+                queues: queues::read(connection, work)?,
+                overdue: overdue::read(connection, now)?,
+                guarantees: guarantees::read(connection)?,
+                instances: presence::count_living(connection)?,
+            })
+        })
+    }
+}
+
+/// A number of rows. None of the statements counts as many as do not fit.
+fn number(rows: i64) -> u32 {
+    u32::try_from(rows).unwrap_or(u32::MAX)
+}

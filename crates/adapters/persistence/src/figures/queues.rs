@@ -1,0 +1,65 @@
+use super::number;
+use crate::connection::{AnyConnection, each};
+use crate::failure::{Fallible, corrupt};
+use crate::prepared::Prepared;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use crate::waiting_work::WaitingWork;
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable};
+
+/// The most rows of one queue that are counted. A longer queue counts as that long.
+pub const MOST_COUNTED: u32 = 100_000;
+
+/// How much waits in the queue of one kind of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QueueFigures {
+    /// The kind of work.
+    pub work: WaitingWork,
+    /// Rows that wait: those that are due, those that an instance has claimed, and those whose moment is still to come.
+    /// At most [`MOST_COUNTED`].
+    pub depth: u32,
+    /// The moment at which the first of them is or was due. A claim puts it off to the end of its lease.
+    pub first_due: Option<DateTime<Utc>>,
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = BigInt)]
+    place: i64,
+    #[diesel(sql_type = BigInt)]
+    depth: i64,
+    #[diesel(sql_type = Nullable<UtcTime>)]
+    first_due: Option<Ts>,
+}
+
+/// The statement over the parts of all queues.
+pub(super) fn statement(work: &[WaitingWork]) -> String {
+    let mut selects = Vec::new();
+    for (place, work) in work.iter().enumerate() {
+        for queue in work.queues() {
+            let (depth, first_due) = (queue.depth(MOST_COUNTED), queue.first_due());
+            selects
+                .push(format!("SELECT CAST({place} AS BIGINT) AS place, {depth} AS depth, {first_due} AS first_due"));
+        }
+    }
+    selects.join(" UNION ALL ")
+}
+
+pub(super) fn read(connection: &mut AnyConnection, work: &[WaitingWork]) -> Fallible<Vec<QueueFigures>> {
+    let mut figures: Vec<QueueFigures> =
+        work.iter().map(|work| QueueFigures { work: *work, depth: 0, first_due: None }).collect();
+    if figures.is_empty() {
+        return Ok(figures);
+    }
+    let count = diesel::sql_query(statement(work));
+    let rows: Vec<Row> = each!(connection, connection => Prepared(count).load(connection))?;
+    for Row { place, depth, first_due } in rows {
+        let of_it = usize::try_from(place).ok().and_then(|place| figures.get_mut(place));
+        let queue = of_it.ok_or_else(|| corrupt(format!("place {place} of a count of queues")))?;
+        queue.depth = queue.depth.saturating_add(number(depth)).min(MOST_COUNTED);
+        queue.first_due = [queue.first_due, first_due.map(|at| at.0)].into_iter().flatten().min();
+    }
+    Ok(figures)
+}

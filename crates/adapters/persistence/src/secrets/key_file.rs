@@ -1,0 +1,218 @@
+use super::{MasterKeyError, MasterKeyId, MasterKeys};
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
+use std::path::{Path, PathBuf};
+
+/// The file with the master keys: `secrets.master_key_file`. It is always complete, since a change replaces it as a
+/// whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MasterKeyFile(PathBuf);
+
+impl MasterKeyFile {
+    /// The file at that path.
+    #[must_use]
+    pub fn at(path: &Path) -> Self {
+        Self(path.to_owned())
+    }
+
+    /// Reads the keys.
+    ///
+    /// # Errors
+    /// A file that cannot be read, that others may read, or that holds no key.
+    pub fn load(&self) -> Result<MasterKeys, MasterKeyError> {
+        let mode = fs::metadata(&self.0).map_err(file_error(&self.0))?.permissions().mode();
+        if mode & 0o077 != 0 {
+            return Err(MasterKeyError::Exposed { path: self.0.clone() });
+        }
+        let content = fs::read(&self.0).map_err(file_error(&self.0))?;
+        MasterKeys::read(&content).map_err(|problem| MasterKeyError::Content { path: self.0.clone(), problem })
+    }
+
+    /// Reads the keys, or creates the file with one on the first start. Only its owner can read it. It appears under
+    /// its name complete or not at all, even when several processes start at the same moment.
+    ///
+    /// # Errors
+    /// A file that cannot be read or created, that others may read, or that holds no key.
+    pub fn load_or_create(&self) -> Result<MasterKeys, MasterKeyError> {
+        match self.load() {
+            Err(MasterKeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
+                self.create()?;
+                self.load()
+            }
+            answer => answer,
+        }
+    }
+
+    /// Adds a new key, unless the newest is none of `in_use`: then that one waits already, and is returned. Of two
+    /// calls at the same moment one adds a key.
+    ///
+    /// # Errors
+    /// As [`Self::load`], and a file that cannot be written.
+    pub fn add_key(&self, in_use: &[MasterKeyId]) -> Result<MasterKeyId, MasterKeyError> {
+        let (path, _turn) = self.take_turn()?;
+        let mut keys = self.load()?;
+        if !in_use.contains(keys.newest()) {
+            return Ok(keys.newest().clone());
+        }
+        let added = keys.add_new()?;
+        replace(&path, &keys.written()).map_err(file_error(&self.0))?;
+        Ok(added)
+    }
+
+    /// Removes all keys but this one, and returns the ids of those. Without this key in the file nothing changes.
+    ///
+    /// # Errors
+    /// As [`Self::load`], and a file that cannot be written.
+    pub fn keep_only(&self, kept: &MasterKeyId) -> Result<Vec<MasterKeyId>, MasterKeyError> {
+        let (path, _turn) = self.take_turn()?;
+        let mut keys = self.load()?;
+        let gone = keys.keep_only(kept).unwrap_or_default();
+        if !gone.is_empty() {
+            replace(&path, &keys.written()).map_err(file_error(&self.0))?;
+        }
+        Ok(gone)
+    }
+
+    /// The real path of the file, and its folder locked against other changes of it until the value is dropped.
+    fn take_turn(&self) -> Result<(PathBuf, File), MasterKeyError> {
+        // A link stays a link to the changed file.
+        let path = fs::canonicalize(&self.0).map_err(file_error(&self.0))?;
+        let folder = File::open(folder_of(&path)).map_err(file_error(&self.0))?;
+        folder.lock().map_err(file_error(&self.0))?;
+        Ok((path, folder))
+    }
+
+    /// Writes a new key under a temporary name and links it to the right one. Linking fails when another process was
+    /// faster; then its key counts.
+    fn create(&self) -> Result<(), MasterKeyError> {
+        let key = super::MasterKey::generate()?;
+        let path = &self.0;
+        let folder = folder_of(path);
+        fs::create_dir_all(folder).map_err(file_error(path))?;
+        let draft = draft_beside(path);
+        let written = write_new(&draft, 0o600, key.bytes()).and_then(|_| match fs::hard_link(&draft, path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+            linked => linked,
+        });
+        let removed = fs::remove_file(&draft);
+        let kept = written.and(removed).and_then(|()| File::open(folder)?.sync_all());
+        kept.map_err(file_error(path))
+    }
+}
+
+/// Puts a complete file in the place of another, with its mode and its owner.
+fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
+    let before = fs::metadata(path)?;
+    let draft = draft_beside(path);
+    let replaced = write_new(&draft, before.permissions().mode() & 0o777, content).and_then(|file| {
+        let own = file.metadata()?;
+        if (own.uid(), own.gid()) != (before.uid(), before.gid()) {
+            // Otherwise a rotation by another user would take the file away from the service.
+            fchown(&file, Some(before.uid()), Some(before.gid()))?;
+        }
+        fs::rename(&draft, path)
+    });
+    if let Err(error) = replaced {
+        // The first error tells more than one of tidying up.
+        let _ = fs::remove_file(&draft);
+        return Err(error);
+    }
+    File::open(folder_of(path))?.sync_all()
+}
+
+fn write_new(draft: &Path, mode: u32, content: &[u8]) -> std::io::Result<File> {
+    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(mode).open(draft)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    Ok(file)
+}
+
+fn draft_beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".new-{}", std::process::id()));
+    path.with_file_name(name)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn file_error(path: &Path) -> impl Fn(std::io::Error) -> MasterKeyError {
+    move |source| MasterKeyError::File { path: path.to_owned(), source }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).expect("a file").permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn the_first_start_makes_a_key_that_only_its_owner_can_read_and_later_ones_find_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("data/master-key");
+        let file = MasterKeyFile::at(&path);
+        let made = file.load_or_create().expect("a key");
+        assert_eq!(file.load_or_create().expect("a key"), made);
+        assert_ne!(fs::read(&path).expect("a file"), [0; 32]);
+        assert_eq!(mode(&path), 0o600);
+        assert_eq!(fs::read_dir(folder.path().join("data")).expect("a folder").count(), 1, "no draft is left");
+    }
+
+    #[test]
+    fn starts_at_the_same_moment_agree_on_one_key() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("master-key");
+        write_new(&path, 0o600, &[7; 32]).expect("written");
+        MasterKeyFile::at(&path).create().expect("somebody else was faster");
+        assert_eq!(fs::read(&path).expect("a file"), [7; 32]);
+    }
+
+    #[test]
+    fn a_file_that_others_can_read_or_without_a_key_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("master-key");
+        write_new(&path, 0o600, &[7; 31]).expect("written");
+        assert!(matches!(MasterKeyFile::at(&path).load_or_create(), Err(MasterKeyError::Content { .. })));
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("changed");
+        assert!(matches!(MasterKeyFile::at(&path).load_or_create(), Err(MasterKeyError::Exposed { .. })));
+    }
+
+    #[test]
+    fn a_key_is_added_once_until_it_is_in_use_and_old_ones_go() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("master-key");
+        let file = MasterKeyFile::at(&path);
+        file.load_or_create().expect("a key");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).expect("changed");
+        let first = MasterKeyId::first();
+        let added: Vec<MasterKeyId> = std::thread::scope(|scope| {
+            let adding: Vec<_> =
+                (0..8).map(|_| scope.spawn(|| file.add_key(&[MasterKeyId::first()]).expect("added"))).collect();
+            adding.into_iter().map(|adds| adds.join().expect("no panic")).collect()
+        });
+        assert!(added.iter().all(|id| *id == added[0] && *id != first), "{added:?}");
+        assert_eq!(file.load().expect("keys").ids().collect::<Vec<_>>(), [&first, &added[0]]);
+        assert_eq!(mode(&path), 0o400, "the mode is kept");
+
+        assert_eq!(file.keep_only(&added[0]).expect("removed"), [first.clone()]);
+        assert_eq!(file.keep_only(&added[0]).expect("nothing to do"), []);
+        assert_eq!(file.keep_only(&first).expect("nothing to do"), []);
+        assert_eq!(file.load().expect("keys").newest(), &added[0]);
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "no draft is left");
+    }
+
+    #[test]
+    fn a_link_to_the_file_stays_a_link() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+        MasterKeyFile::at(&real).load_or_create().expect("a key");
+        std::os::unix::fs::symlink(&real, &link).expect("linked");
+        let added = MasterKeyFile::at(&link).add_key(&[MasterKeyId::first()]).expect("added");
+        assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+        assert_eq!(MasterKeyFile::at(&real).load().expect("keys").newest(), &added);
+    }
+}

@@ -1,0 +1,123 @@
+//! Which master keys the running instances know, as they tell.
+
+use super::{MasterKeyId, Sealer};
+use crate::Database;
+use crate::connection::{AnyConnection, each};
+use crate::failure::Fallible;
+use customs_kernel::StorageError;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+/// The master keys of a running instance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InstanceKeys {
+    /// The number of the instance, as its log tells it.
+    pub instance: i64,
+    /// The key by which it seals; `None` until it has told.
+    pub seals_by: Option<MasterKeyId>,
+    /// The keys with which it can open values.
+    pub opens: Vec<MasterKeyId>,
+}
+
+#[derive(QueryableByName)]
+struct Told {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    master_keys: String,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    rows: i64,
+}
+
+#[derive(QueryableByName)]
+struct Moment {
+    #[diesel(sql_type = Text)]
+    moment: String,
+}
+
+impl Database {
+    /// Tells the others which keys this instance knows, if that has changed.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn tell_master_keys(&self, sealer: &Sealer) -> Result<(), StorageError> {
+        let ids = std::iter::once(sealer.seals_by()).chain(sealer.ids());
+        let told = ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
+        let id = self.held_by();
+        let is_told = self.read(|connection| {
+            let sql = format!("SELECT id, master_keys FROM instances WHERE id = {id}");
+            let row: Option<Told> = diesel::sql_query(sql).get_result(connection).optional()?;
+            // An instance that others took for gone has no row until it registers again.
+            Ok(row.is_none_or(|row| row.master_keys == told))
+        })?;
+        if is_told {
+            return Ok(());
+        }
+        self.write_statement(|connection| {
+            let sql = match connection {
+                AnyConnection::Pg(_) => "UPDATE instances SET master_keys = $1 WHERE id = $2",
+                AnyConnection::Sqlite(_) => "UPDATE instances SET master_keys = ?1 WHERE id = ?2",
+            };
+            each!(connection, connection => diesel::sql_query(sql)
+                .bind::<Text, _>(&told)
+                .bind::<BigInt, _>(id)
+                .execute(connection))?;
+            Ok(())
+        })
+    }
+
+    /// The keys of the instances that run. An embedded database has one, which reads the same file as any command, and
+    /// does not tell whether it lives: none is returned.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn keys_of_instances(&self) -> Result<Vec<InstanceKeys>, StorageError> {
+        let rows: Vec<Told> = self.read(|connection| match connection {
+            AnyConnection::Pg(_) => {
+                let sql = "SELECT id, master_keys FROM instances \
+                           WHERE beat_at > clock_timestamp() - interval '10 seconds' ORDER BY id";
+                Ok(diesel::sql_query(sql).load(connection)?)
+            }
+            AnyConnection::Sqlite(_) => Ok(Vec::new()),
+        })?;
+        let keys = |Told { id, master_keys }: Told| {
+            let mut ids = master_keys.split_whitespace().filter_map(MasterKeyId::parse);
+            InstanceKeys { instance: id, seals_by: ids.next(), opens: ids.collect() }
+        };
+        Ok(rows.into_iter().map(keys).collect())
+    }
+
+    /// The present moment by the clock of a PostgreSQL server, for [`Self::is_written_since_before`]; `None` on SQLite.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn moment_of_server(&self) -> Result<Option<String>, StorageError> {
+        self.read(|connection| match connection {
+            AnyConnection::Pg(_) => {
+                let sql = "SELECT CAST(clock_timestamp() AS TEXT) AS moment";
+                Ok(Some(diesel::sql_query(sql).get_result::<Moment>(connection)?.moment))
+            }
+            AnyConnection::Sqlite(_) => Ok(None),
+        })
+    }
+
+    /// Whether a unit of work of anybody has been open since before that moment, and has changed something: it may hold
+    /// values that nobody else sees yet.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn is_written_since_before(&self, moment: &str) -> Result<bool, StorageError> {
+        let count = |connection: &mut AnyConnection| -> Fallible<i64> {
+            let AnyConnection::Pg(connection) = connection else { return Ok(0) };
+            let sql = "SELECT count(*) AS rows FROM pg_stat_activity WHERE datname = current_database() \
+                       AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL \
+                       AND xact_start < CAST($1 AS TIMESTAMPTZ)";
+            Ok(diesel::sql_query(sql).bind::<Text, _>(moment).get_result::<Counted>(connection)?.rows)
+        };
+        Ok(self.read(count)? > 0)
+    }
+}

@@ -1,0 +1,101 @@
+//! The columns with sealed values, all of them: a rotation of the master key seals anew what stands here.
+
+use super::row_key::RowKey;
+use std::fmt::Display;
+
+/// A column that holds values which a `Sealer` made. Nothing can be sealed without naming one, and a test compares them
+/// with the columns that the databases have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SealedColumn {
+    CallbackSecrets,
+    CustomerAccessCodes,
+    TransitAccessCodes,
+    TransitAmendmentCodes,
+    TransitFormerCodes,
+    MessagesToCustoms,
+    IdempotentAnswers,
+    KeptKeys,
+    SigningKeys,
+}
+
+/// Where a column is, for SQL.
+pub(super) struct Place {
+    pub(super) table: &'static str,
+    pub(super) column: &'static str,
+    /// The primary key, along which its rows are walked through.
+    pub(super) key: RowKey,
+    /// The condition for rows whose value is sealed.
+    pub(super) only: &'static str,
+    /// What each value is bound to, as text.
+    pub(super) owner: &'static str,
+}
+
+const ORGANISATION: &str = "CAST(organisation_id AS TEXT)";
+
+/// A column of a table whose rows belong to an organisation, each with its number there.
+const fn of_organisation(table: &'static str, column: &'static str) -> Place {
+    Place { table, column, key: RowKey::Numbered, only: "TRUE", owner: ORGANISATION }
+}
+
+/// A column of keys, each bound to its name.
+const fn of_keys(table: &'static str, name: &'static str) -> Place {
+    Place { table, column: "sealed_key", key: RowKey::Named(name), only: "TRUE", owner: name }
+}
+
+impl SealedColumn {
+    /// All columns. Messages, of which there are most, come last.
+    pub(crate) const ALL: [Self; 9] = [
+        Self::KeptKeys,
+        Self::SigningKeys,
+        Self::CallbackSecrets,
+        Self::CustomerAccessCodes,
+        Self::TransitAccessCodes,
+        Self::TransitAmendmentCodes,
+        Self::TransitFormerCodes,
+        Self::IdempotentAnswers,
+        Self::MessagesToCustoms,
+    ];
+
+    pub(super) const fn place(self) -> Place {
+        match self {
+            Self::CallbackSecrets => of_organisation("callbacks", "sealed_secret"),
+            Self::CustomerAccessCodes => of_organisation("customers", "sealed_access_code"),
+            Self::TransitAccessCodes => of_organisation("transits", "sealed_access_codes"),
+            Self::TransitAmendmentCodes => of_organisation("transits", "sealed_amendment_codes"),
+            Self::TransitFormerCodes => of_organisation("transits", "sealed_former_codes"),
+            Self::MessagesToCustoms => Place {
+                table: "outbound_messages",
+                column: "body",
+                key: RowKey::Numbered,
+                only: "sealed",
+                owner: "subject || ' message ' || lrn",
+            },
+            Self::IdempotentAnswers => Place {
+                table: "idempotency_records",
+                column: "body",
+                key: RowKey::Digests,
+                only: "sealed",
+                owner: ORGANISATION,
+            },
+            Self::KeptKeys => of_keys("kept_keys", "purpose"),
+            Self::SigningKeys => of_keys("signing_keys", "kid"),
+        }
+    }
+
+    /// What a value is bound to when it is sealed, so that it cannot be opened where it was copied to. Values of every
+    /// earlier release open in their context, so these texts must never change. `owner` is the organisation, the
+    /// message or the key.
+    pub(super) fn context(self, owner: impl Display) -> String {
+        match self {
+            Self::CallbackSecrets => format!("callback secret of organisation {owner}"),
+            Self::CustomerAccessCodes => format!("guarantee access code of organisation {owner}"),
+            Self::TransitAccessCodes | Self::TransitAmendmentCodes | Self::TransitFormerCodes => {
+                format!("access codes of a transit of organisation {owner}")
+            }
+            Self::MessagesToCustoms => owner.to_string(),
+            Self::IdempotentAnswers => format!("idempotent answer of organisation {owner}"),
+            Self::KeptKeys => format!("kept key {owner}"),
+            Self::SigningKeys => format!("signing key {owner}"),
+        }
+    }
+}

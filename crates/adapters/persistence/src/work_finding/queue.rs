@@ -1,0 +1,98 @@
+//! Where the work of each kind waits, as parts of SQL statements.
+
+use crate::claim::IN_TIME;
+use crate::waiting_work::WaitingWork;
+use customs_kernel::SubjectKind;
+
+/// A part of a queue: rows of a table that an index sorts by the moments at which they become due.
+pub(crate) struct Queue {
+    table: &'static str,
+    /// The condition of the rows that wait, with which the index begins.
+    open: String,
+    /// The column with those moments.
+    due_at: &'static str,
+    /// The moment of the first waiting row, as a query. It is found by the index, whatever the planner believes of the
+    /// number of rows that are due.
+    first: String,
+    /// Whether the index is sorted by callback first.
+    by_callback: bool,
+}
+
+impl Queue {
+    fn of(table: &'static str, open: &str) -> Self {
+        Self::by(table, open, "due_at")
+    }
+
+    fn by(table: &'static str, open: &str, due_at: &'static str) -> Self {
+        let first = format!("SELECT min({due_at}) FROM {table} WHERE {open}");
+        Self { table, open: open.to_owned(), due_at, first, by_callback: false }
+    }
+
+    /// The deliveries. Their index is sorted by callback first.
+    fn of_deliveries() -> Self {
+        let first =
+            format!("SELECT min(due_at) FROM callback_deliveries WHERE callback_id = callbacks.id AND {IN_TIME}");
+        Self { table: "callback_deliveries", open: IN_TIME.to_owned(), due_at: "due_at", first, by_callback: true }
+    }
+
+    /// Whether something is due at `now`.
+    pub(super) fn is_due(&self, now: &str) -> String {
+        let first = &self.first;
+        if self.by_callback {
+            format!("EXISTS (SELECT 1 FROM callbacks WHERE ({first}) <= {now})")
+        } else {
+            format!("coalesce(({first}) <= {now}, FALSE)")
+        }
+    }
+
+    /// The first moment after `now` at which something becomes due.
+    pub(super) fn next_due(&self, now: &str) -> String {
+        let Self { due_at, first, .. } = self;
+        if self.by_callback {
+            format!("(SELECT min(({first} AND due_at > {now})) FROM callbacks)")
+        } else {
+            format!("({first} AND {due_at} > {now})")
+        }
+    }
+
+    /// The first moment of all that wait, past or not.
+    pub(crate) fn first_due(&self) -> String {
+        let first = &self.first;
+        if self.by_callback { format!("(SELECT min(({first})) FROM callbacks)") } else { format!("({first})") }
+    }
+
+    /// The number of rows that wait, those that somebody has claimed included. No more than `most` are counted. They are
+    /// read in the order of the index, so that PostgreSQL uses it whatever its statistics say.
+    pub(crate) fn depth(&self, most: u32) -> String {
+        let Self { table, open, due_at, .. } = self;
+        let order = if self.by_callback { format!("callback_id, {due_at}") } else { (*due_at).to_owned() };
+        format!(
+            "(SELECT count(*) FROM (SELECT 1 AS one FROM {table} WHERE {open} ORDER BY {order} LIMIT {most}) AS waits)"
+        )
+    }
+}
+
+impl WaitingWork {
+    /// The parts of the queue of this work.
+    pub(crate) fn queues(self) -> Vec<Queue> {
+        let open = |table| vec![Queue::of(table, IN_TIME)];
+        match self {
+            Self::Events(subscriber) => {
+                let of = |kind: &SubjectKind| {
+                    format!("subscriber = '{subscriber}' AND subject = '{}' AND {IN_TIME}", kind.word())
+                };
+                SubjectKind::ALL.iter().map(|kind| Queue::of("outbox", &of(kind))).collect()
+            }
+            Self::MessagesToCustoms => open("outbound_messages"),
+            Self::MessagesOfCustoms(kind) => {
+                let of_kind = format!("subject = '{}' AND {IN_TIME}", kind.word());
+                vec![Queue::of("inbound_messages", &of_kind)]
+            }
+            Self::Deliveries => vec![Queue::of_deliveries()],
+            Self::Mails => open("mails"),
+            Self::InvoicePages => open("invoice_archive"),
+            Self::Balances => vec![Queue::of("guarantee_accounts", "is_wanted")],
+            Self::SimulatedAnswers => vec![Queue::by("simulated_answers", "TRUE", "claimable_at")],
+        }
+    }
+}

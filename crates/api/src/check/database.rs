@@ -1,0 +1,139 @@
+use super::{Finding, Site};
+use crate::config::Settings;
+use crate::failure::Failure;
+use chrono::{TimeDelta, Utc};
+use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection};
+use std::time::Duration;
+
+const DATABASE: &str = "database";
+const TLS: &str = "TLS to the database";
+const MIGRATIONS: &str = "migrations";
+const CLOCK: &str = "clock";
+
+/// The database, if it answers, and what was found.
+pub(super) struct Opened {
+    pub(super) finding: Finding,
+    pub(super) database: Option<Database>,
+}
+
+/// What becomes of TLS by the URL and this build; no connection is made.
+pub(super) fn tls(settings: &Settings) -> Finding {
+    let Ok(url) = settings.database.url.parse::<DatabaseUrl>() else {
+        return Finding::skipped(TLS, "setting database.url names no database");
+    };
+    match url.protection() {
+        Protection::Fits => Finding::ok(TLS, "it is built in, or not asked for and not needed"),
+        Protection::PlainText { host } => Finding::warning(
+            TLS,
+            format!(
+                "data and passwords travel to {host} in plain text: this program was built without TLS to PostgreSQL"
+            ),
+            "build with --features postgres-tls, or say sslmode=disable in database.url where the network is trusted",
+        ),
+        Protection::NotBuiltIn { sslmode } => Finding::failed(
+            TLS,
+            format!("sslmode={sslmode} asks for TLS, and this program was built without it"),
+            "build with --features postgres-tls",
+        ),
+    }
+}
+
+/// Opens the database. A file that is not there is not made.
+pub(super) fn open(url: &str) -> Opened {
+    let without = |finding| Opened { finding, database: None };
+    if let Ok(DatabaseUrl::Sqlite(path)) = url.parse::<DatabaseUrl>()
+        && !path.exists()
+    {
+        let told = format!("there is no file {} yet", path.display());
+        return without(Finding::warning(DATABASE, told, "customs-api serve makes it; else mend database.url"));
+    }
+    let options = DatabaseOptions { connections: 4, patience: Duration::from_secs(4) };
+    match Database::open_with(url, options) {
+        Ok(database) => {
+            let told = format!("{} answers and takes changes", database.url());
+            Opened { finding: Finding::ok(DATABASE, told), database: Some(database) }
+        }
+        Err(error) => {
+            let told = Failure::from(error).to_string();
+            without(Finding::failed(DATABASE, told, "mend database.url, or the database and the way to it"))
+        }
+    }
+}
+
+/// Which migrations have run, and whether they are all those of this version.
+pub(super) fn migrations(database: &Database) -> (Finding, bool) {
+    let state = match database.migration_state() {
+        Ok(state) => state,
+        Err(error) => return (Finding::failed(MIGRATIONS, error.to_string(), "see why the database refuses"), false),
+    };
+    let MigrationState { latest, pending, unknown, too_new } = state;
+    let version = env!("CARGO_PKG_VERSION");
+    let finding = match (latest, pending.as_slice(), unknown.as_slice()) {
+        (_, _, [_, ..]) if too_new => Finding::failed(
+            MIGRATIONS,
+            format!(
+                "a newer version has run migrations that this one ({version}) does not know: {}",
+                unknown.join(", ")
+            ),
+            "use that version, or a backup from before",
+        ),
+        (None, ..) => {
+            Finding::warning(MIGRATIONS, "the database is empty", "customs-api serve or migrate makes its tables")
+        }
+        (Some(latest), [], []) => Finding::ok(MIGRATIONS, format!("up to {latest}, all of version {version}")),
+        (Some(latest), [], _) => Finding::ok(
+            MIGRATIONS,
+            format!("up to {latest}, by a newer version that leaves what this one ({version}) uses"),
+        ),
+        (Some(latest), ..) => Finding::warning(
+            MIGRATIONS,
+            format!("up to {latest}; version {version} still has to run {}", pending.join(", ")),
+            "read docs/upgrading.md, make a backup, and run customs-api migrate",
+        ),
+    };
+    (finding, pending.is_empty() && !too_new)
+}
+
+/// The clock of this machine beside that of the server: the ends of tokens and leases rest on it.
+pub(super) fn clock(site: &Site) -> Finding {
+    let Some(database) = &site.database else { return Finding::skipped(CLOCK, "the database does not answer") };
+    let before = Utc::now();
+    let there = match database.clock() {
+        Ok(Some(there)) => there,
+        Ok(None) => return Finding::skipped(CLOCK, "an embedded database has the clock of this machine"),
+        Err(error) => return Finding::failed(CLOCK, error.to_string(), "see why the database refuses"),
+    };
+    // The server read its clock between the two.
+    let here = before + (Utc::now() - before) / 2;
+    judged(here - there)
+}
+
+fn judged(ahead: TimeDelta) -> Finding {
+    let told = match ahead.num_milliseconds() {
+        0.. => format!("{} ms ahead of the database server", ahead.num_milliseconds()),
+        _ => format!("{} ms behind the database server", -ahead.num_milliseconds()),
+    };
+    let advice = "let NTP set the clocks of both machines: tokens and leases end by them";
+    match ahead.abs() {
+        apart if apart > TimeDelta::seconds(30) => Finding::failed(CLOCK, told, advice),
+        apart if apart > TimeDelta::seconds(2) => Finding::warning(CLOCK, told, advice),
+        _ => Finding::ok(CLOCK, told),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Outcome;
+    use super::*;
+
+    #[test]
+    fn clocks_that_differ_are_warned_of_from_two_seconds_and_fail_from_thirty() {
+        let outcome = |milliseconds| judged(TimeDelta::milliseconds(milliseconds)).outcome;
+        for sign in [1, -1] {
+            assert_eq!(outcome(sign * 2_000), Outcome::Ok);
+            assert_eq!(outcome(sign * 2_001), Outcome::Warning);
+            assert_eq!(outcome(sign * 30_000), Outcome::Warning);
+            assert_eq!(outcome(sign * 30_001), Outcome::Failed);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What the service needs around it: a store of files, a mail server, a Redis.
+
+use super::{Finding, Site};
+use crate::failure::Failure;
+use actix_web::rt::System;
+use customs_http::RedisRateLimits;
+use customs_mail_transport::{MailUrl, Sender, SmtpOptions, SmtpTransport};
+use customs_storage::{DocumentsUrl, ObjectFiles};
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::Duration;
+
+const DOCUMENTS: &str = "documents";
+const MAIL: &str = "mail";
+const RATE_LIMITS: &str = "rate limits";
+
+/// Writes a small file where documents are kept, and removes it.
+pub(super) fn documents(site: &Site) -> Finding {
+    let advice = "mend documents.url, or the rights on what it names";
+    let url: DocumentsUrl = match site.settings.documents.url.parse() {
+        Ok(url) => url,
+        Err(error) => return Finding::failed(DOCUMENTS, format!("setting documents.url: {error}"), advice),
+    };
+    let written = ObjectFiles::open(&url)
+        .map_err(Failure::from)
+        .and_then(|files| System::new().block_on(async { files.try_out().await.map_err(Failure::from) }));
+    match written {
+        Ok(()) => Finding::ok(DOCUMENTS, "a small file could be written and removed"),
+        Err(failure) => Finding::failed(DOCUMENTS, failure.to_string(), advice),
+    }
+}
+
+/// Connects to the mail server and logs in, or writes into the folder of mails.
+pub(super) fn mail(site: &Site) -> Finding {
+    let settings = &site.settings.mail;
+    let advice = "mend mail.url and mail.from, or the mail server and the way to it";
+    let sender: Sender = match settings.from.parse() {
+        Ok(sender) => sender,
+        Err(error) => return Finding::failed(MAIL, format!("setting mail.from: {error}"), advice),
+    };
+    let server = match settings.url.parse::<MailUrl>() {
+        Ok(MailUrl::Smtp(server)) => server,
+        Ok(MailUrl::File(folder)) => return mail_folder(&folder),
+        Err(error) => return Finding::failed(MAIL, format!("setting mail.url: {error}"), advice),
+    };
+    let name = format!("{}:{}", server.host, server.port);
+    let options = SmtpOptions { timeout: Duration::from_secs(4), ..SmtpOptions::default() };
+    let tried = match SmtpTransport::new(server, sender, options) {
+        Ok(transport) => System::new().block_on(transport.try_out()),
+        Err(error) => Err(error.to_string()),
+    };
+    match tried {
+        Ok(()) => Finding::ok(MAIL, format!("{name} takes mails: connection, TLS and log-in as set; none was sent")),
+        Err(told) => Finding::failed(MAIL, format!("{name}: {told}"), advice),
+    }
+}
+
+fn mail_folder(folder: &Path) -> Finding {
+    let probe = folder.join(format!(".is-writable-{}", std::process::id()));
+    let written = fs::create_dir_all(folder).and_then(|()| File::create(&probe)).and_then(|_| fs::remove_file(&probe));
+    match written {
+        Ok(()) => {
+            let told = format!("mails are written into {}, and reach nobody", folder.display());
+            Finding::warning(MAIL, told, "set mail.url to a mail server where mails are to be sent")
+        }
+        Err(error) => Finding::failed(
+            MAIL,
+            format!("{}: {error}", folder.display()),
+            "mend mail.url, or the rights on the folder",
+        ),
+    }
+}
+
+/// Asks the Redis that instances share.
+pub(super) fn rate_limits(site: &Site) -> Finding {
+    let limits = &site.settings.rate_limit;
+    if !limits.enabled {
+        return Finding::skipped(RATE_LIMITS, "requests are not limited (rate_limit.enabled)");
+    }
+    if limits.store == "memory" {
+        return Finding::ok(RATE_LIMITS, "counted in memory, which is right for a single instance");
+    }
+    let advice = "mend rate_limit.store, or the Redis; until it answers each instance counts by itself";
+    let tried = RedisRateLimits::at(&limits.store).map_err(|error| error.to_string());
+    match tried.and_then(|redis| System::new().block_on(redis.try_out())) {
+        Ok(()) => Finding::ok(RATE_LIMITS, "the Redis answers"),
+        Err(told) => Finding::failed(RATE_LIMITS, told, advice),
+    }
+}

@@ -1,0 +1,94 @@
+//! All mistakes in the settings at once, for whoever wants to know before a start.
+
+use super::{ConfigError, Environment, Settings, describe};
+use figment::providers::{Format, Serialized, Toml};
+use figment::value::{Dict, Value};
+use figment::{Figment, Profile, Provider};
+use std::path::Path;
+
+/// The settings, as far as they can be read, and what is wrong with them.
+pub(crate) struct Examined {
+    /// The settings without those that cannot be read, which have their defaults.
+    pub(crate) settings: Settings,
+    pub(crate) mistakes: Vec<Mistake>,
+}
+
+/// A mistake in the settings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Mistake {
+    /// The key, such as `http.listen`.
+    pub(crate) key: String,
+    /// What is wrong, with the key.
+    pub(crate) told: String,
+}
+
+/// Reads the settings as a start does, but goes on after a mistake.
+///
+/// # Errors
+/// A file that does not exist or is not TOML: nothing is known of the settings then.
+pub(crate) fn examine(file: Option<&Path>) -> Result<Examined, ConfigError> {
+    let mut given = Figment::new();
+    if let Some(file) = file {
+        if !file.is_file() {
+            return Err(ConfigError::NoFile(file.display().to_string()));
+        }
+        given = given.merge(Toml::file_exact(file));
+    }
+    examine_given(given.merge(Environment::of_process()))
+}
+
+pub(super) fn examine_given(given: Figment) -> Result<Examined, ConfigError> {
+    let values = given.data().map_err(describe)?.remove(&Profile::Default).unwrap_or_default();
+    let mut leaves = Vec::new();
+    collect("", &values, &mut leaves);
+    let mut readable = Figment::from(Serialized::defaults(Settings::default()));
+    let mut mistakes = Vec::new();
+    for (key, value) in leaves {
+        let source = given.get_metadata(value.tag()).map(|source| source.name.to_string()).unwrap_or_default();
+        let with = readable.clone().merge(Serialized::default(&key, &value));
+        match with.extract::<Settings>() {
+            Ok(_) => readable = with,
+            Err(error) => mistakes.push(mistake(key, &error, &source)),
+        }
+    }
+    let settings: Settings = readable.extract().map_err(describe)?;
+    // A rule may be broken only because a setting that cannot be read has its default.
+    if mistakes.is_empty() {
+        mistakes = settings.problems().into_iter().map(of_rule).collect();
+    } else {
+        let is_unread = |problem: &Mistake| mistakes.iter().any(|mistake| mistake.key == problem.key);
+        let broken: Vec<Mistake> = settings.problems().into_iter().map(of_rule).filter(|p| !is_unread(p)).collect();
+        mistakes.extend(broken);
+    }
+    Ok(Examined { settings, mistakes })
+}
+
+/// The values below a section, each with its whole key.
+fn collect(section: &str, values: &Dict, leaves: &mut Vec<(String, Value)>) {
+    for (name, value) in values {
+        let key = if section.is_empty() { name.clone() } else { format!("{section}.{name}") };
+        match value {
+            Value::Dict(_, inner) if !inner.is_empty() => collect(&key, inner, leaves),
+            _ => leaves.push((key, value.clone())),
+        }
+    }
+}
+
+fn mistake(key: String, error: &figment::Error, source: &str) -> Mistake {
+    let told = match &error.kind {
+        figment::error::Kind::UnknownField(..) => format!("unknown setting {key} ({source})"),
+        // The error quotes the value.
+        _ if holds_secrets(&key) => format!("setting {key}: is of the wrong kind ({source})"),
+        kind => format!("setting {key}: {kind} ({source})"),
+    };
+    Mistake { key, told }
+}
+
+fn of_rule(problem: String) -> Mistake {
+    let key = problem.strip_prefix("setting ").and_then(|rest| rest.split(':').next()).unwrap_or_default();
+    Mistake { key: key.to_owned(), told: problem }
+}
+
+fn holds_secrets(key: &str) -> bool {
+    key.ends_with("secret") || key.ends_with("url") || key.ends_with("store")
+}

@@ -1,0 +1,78 @@
+use super::condition::Condition;
+use super::disks::Disks;
+use super::turns::Turns;
+use crate::foundation::Foundation;
+use customs_http::Part;
+use customs_kernel::Clock;
+use customs_persistence::{Database, Hearing};
+use metrics::{describe_gauge, gauge};
+use std::sync::{Arc, OnceLock};
+use tokio::sync::watch;
+
+const DEGRADED: &str = "customs_part_degraded";
+
+/// What this instance knows of the parts that it works with.
+pub(crate) struct Watch {
+    /// Its workers.
+    pub(crate) turns: Turns,
+    /// The gateway of customs.
+    pub(crate) gateway: Condition,
+    /// The mail server, or the folder in its place.
+    pub(crate) mail_server: Condition,
+    /// The disks with its files.
+    pub(crate) disks: Disks,
+    /// Whether notices of other instances arrive. Never set on an embedded database.
+    hearing: OnceLock<watch::Receiver<Hearing>>,
+    database: Database,
+    clock: Arc<dyn Clock>,
+}
+
+impl Watch {
+    /// Nothing is known to fail yet.
+    pub(crate) fn new(foundation: &Foundation) -> Self {
+        let (database, clock) = (foundation.database.clone(), foundation.clock.clone());
+        Self {
+            turns: Turns::new(),
+            gateway: Condition::new("customs_gateway", clock.clone()),
+            mail_server: Condition::new("mail_server", clock.clone()),
+            disks: Disks::of(&foundation.settings, database.url()),
+            hearing: OnceLock::new(),
+            database,
+            clock,
+        }
+    }
+
+    /// Follows whether notices arrive.
+    pub(crate) fn hears(&self, hearing: watch::Receiver<Hearing>) {
+        // Only the first counts; there is one connection for notices.
+        let _ = self.hearing.set(hearing);
+    }
+
+    /// The parts beside the database, which costs nothing to tell.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        let mut parts =
+            vec![self.turns.part(self.clock.now()), self.gateway.part(), self.mail_server.part(), self.disks.part()];
+        parts.extend(self.notices());
+        parts
+    }
+
+    /// Describes the metrics of parts.
+    pub(super) fn describe() {
+        describe_gauge!(DEGRADED, "1 while the part does not work, as /readyz tells");
+    }
+
+    /// Sets the gauges of all parts.
+    pub(super) fn show(&self) {
+        for part in self.parts() {
+            gauge!(DEGRADED, "part" => part.name()).set(u8::from(!part.is_ok()));
+        }
+    }
+
+    /// Notices are of no use to a single instance, and an embedded database has none.
+    fn notices(&self) -> Option<Part> {
+        let hearing = *self.hearing.get()?.borrow();
+        let is_deaf = hearing == Hearing::Deaf && self.database.has_other_instances();
+        let reason = "notices of other instances do not arrive; their work is looked for every 200 ms";
+        Some(if is_deaf { Part::degraded("notices", reason, None) } else { Part::ok("notices") })
+    }
+}
