@@ -95,7 +95,7 @@ impl Sealer {
     /// # Errors
     /// When the key is unknown, also after a look into the file.
     pub fn seal_by(&self, id: &MasterKeyId) -> Result<(), SealError> {
-        let key = self.key(id).ok_or(SealError)?;
+        let key = self.named_key(id).ok_or(SealError)?;
         let mut ring = self.0.ring.write().unwrap_or_else(PoisonError::into_inner);
         if ring.sealing.0 != *id {
             *ring = Arc::new(Ring { keys: ring.keys.clone(), sealing: (id.clone(), key) });
@@ -139,7 +139,7 @@ impl Sealer {
 
     /// Derives a key of 32 bytes for that purpose, always the same under one master key.
     pub(super) fn derive_key(&self, id: &MasterKeyId, purpose: &str) -> Option<[u8; 32]> {
-        derived(&self.key(id)?.root, purpose)
+        derived(&self.named_key(id)?.root, purpose)
     }
 
     /// The first bytes of values that are sealed by the present key, and by no other.
@@ -176,16 +176,26 @@ impl Sealer {
 
     fn key(&self, id: &MasterKeyId) -> Option<Arc<Derived>> {
         self.ring().key(id).or_else(|| {
-            self.look_into_the_file();
+            self.look_into_the_file(LOOKS_AGAIN_AFTER);
             self.ring().key(id)
         })
     }
 
-    /// Another instance may have sealed a value by a key that came into the file just now.
-    fn look_into_the_file(&self) {
+    /// The key that an operator or the database names. The file is always read when it is unknown, since no client can
+    /// cause that.
+    fn named_key(&self, id: &MasterKeyId) -> Option<Arc<Derived>> {
+        self.ring().key(id).or_else(|| {
+            self.look_into_the_file(Duration::ZERO);
+            self.ring().key(id)
+        })
+    }
+
+    /// Another instance may have sealed a value by a key that came into the file just now. Within `pause` of the look
+    /// before, the file is not read again.
+    fn look_into_the_file(&self, pause: Duration) {
         let Some(file) = &self.0.file else { return };
         let mut looked = self.0.looked.lock().unwrap_or_else(PoisonError::into_inner);
-        if looked.is_some_and(|looked| looked.elapsed() < LOOKS_AGAIN_AFTER) {
+        if looked.is_some_and(|looked| looked.elapsed() < pause) {
             return;
         }
         let taken = file.load().map(|keys| self.take_up(&keys));

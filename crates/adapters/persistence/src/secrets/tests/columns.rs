@@ -15,7 +15,6 @@ const NOT_SEALED: &[&str] = &[
     "idempotency_records.body_digest",
     // Fingerprints of imported rows and of files.
     "documents.sha256",
-    "staged_rows.fingerprint",
     "tariff_additional_codes.fingerprint",
     "tariff_area_members.fingerprint",
     "tariff_commodities.fingerprint",
