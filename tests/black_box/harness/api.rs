@@ -41,6 +41,11 @@ impl Api {
         self.token.as_deref().expect("signed in")
     }
 
+    /// A caller of the same instance who has not signed in.
+    pub(crate) fn signed_out(&self) -> Self {
+        Self { token: None, ..self.clone() }
+    }
+
     /// The same client, connected to another instance.
     pub(crate) fn at(&self, base: &str) -> Self {
         Self { base: base.to_owned(), ..self.clone() }

@@ -29,13 +29,13 @@ fn text(output: &Output) -> String {
 }
 
 /// Asks for tokens, registers receivers, and lodges transits, all of which seal or open something, until told to stop.
-/// Returns how many rounds there were.
-fn load(api: &Api, broker: &Broker, receiver: &Receiver, stop: &AtomicBool) -> usize {
+/// Returns how many rounds there were. Loads beside each other have different names.
+fn load(name: usize, api: &Api, broker: &Broker, receiver: &Receiver, stop: &AtomicBool) -> usize {
     let mut rounds = 0;
     while !stop.load(Ordering::Relaxed) {
-        api.post("/oauth/token", &token_request(broker)).expect(200);
+        api.signed_out().post("/oauth/token", &token_request(broker)).expect(200);
         let wish = json!({ "callback_url": receiver.url(), "events": ["declaration.rejected"] });
-        let key = format!("round-{rounds}");
+        let key = format!("{name}-{rounds}");
         let first = api.post_with_key("/callbacks/register", &key, &wish).expect(201);
         let again = api.post_with_key("/callbacks/register", &key, &wish).expect(201);
         assert_eq!(first, again, "the kept answer opens");
@@ -81,7 +81,7 @@ fn ids(site: &Site, file: &str) -> Vec<String> {
 /// Everything that is sealed is used: the secret of a receiver, the secret of a client, the code of a transit.
 fn everything_works(service: &Service, broker: &Broker, receiver: &Receiver, secret: &str, transit: i64) {
     let api = broker.api.at(&service.base());
-    api.post("/oauth/token", &token_request(broker)).expect(200);
+    api.signed_out().post("/oauth/token", &token_request(broker)).expect(200);
     let declaration = create_draft(&api, &import_body());
     submit(&api, declaration);
     for delivery in receiver.wait_for(declaration, &["declaration.released"]) {
@@ -106,7 +106,10 @@ fn a_rotation_under_load_that_is_killed_once_loses_nothing(kind: Kind) {
     let apis: Vec<Api> = services.iter().map(|service| broker.api.at(&service.base())).collect();
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
-        let loads: Vec<_> = apis.iter().map(|api| scope.spawn(|| load(api, &broker, &receiver, &stop))).collect();
+        let loads = apis.iter().enumerate();
+        let (broker, receiver, stop) = (&broker, &receiver, &stop);
+        let loads: Vec<_> =
+            loads.map(|(name, api)| scope.spawn(move || load(name, api, broker, receiver, stop))).collect();
         killed_after(&site, "New values are sealed by");
         assert_eq!(ids(&site, KEY).len(), 2, "the former key stays as long as it is needed");
         let adding = site.run(&["keys", "rotate-master", "--add"]);
