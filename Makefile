@@ -28,7 +28,7 @@ test: compiler ## all tests, on SQLite and PostgreSQL (TEST_DATABASE_URL or the 
 # Kills by the dozen, whole windows of limits and leases.
 soak: export SOAK := 1
 soak: export PROPTEST_CASES := 10000
-soak: test ## all tests at length: 10,000 cases of each property test, kills by the dozen
+soak: test try-packages ## all tests at length: 10,000 cases of each property test, kills by the dozen; then the packages, as root
 
 # Installed headers of OpenSSL do as well as sources that take minutes to build.
 lint: export OPENSSL_NO_VENDOR := 1

@@ -39,6 +39,9 @@ const ATTEMPTS: u32 = 50;
 
 const IDEMPOTENT_REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
+/// The work of a write, which may run again.
+type Work = Box<dyn Fn() -> Result<Response, ApiError> + Send>;
+
 /// Runs the work of a write. Every handler of a POST, PUT or DELETE takes a command.
 pub(crate) struct Command {
     services: web::Data<Services>,
@@ -58,10 +61,15 @@ impl Command {
     ///
     /// With an `Idempotency-Key` the work runs once for all requests with that key, and the others get the same
     /// response.
-    pub(crate) async fn run(
+    pub(crate) fn run(
         self,
         work: impl Fn() -> Result<Response, ApiError> + Send + 'static,
-    ) -> Result<HttpResponse, ApiError> {
+    ) -> impl Future<Output = Result<HttpResponse, ApiError>> {
+        self.run_boxed(Box::new(work))
+    }
+
+    /// The same for work of one type, so that the program holds this code once instead of once for each operation.
+    async fn run_boxed(self, work: Work) -> Result<HttpResponse, ApiError> {
         let services = self.services.into_inner();
         let (response, replayed) = match self.keyed {
             None => (blocking(move || in_one_unit(&services, &work, |_| Ok(()))).await?, false),
