@@ -38,7 +38,10 @@ fn sixty_four_submits_at_once_never_exceed_the_limit(kind: Kind) {
     // Seven transits of 12,500.50 fit, which uses 87.5 % and is below critical; an eighth would exceed the limit.
     assert_eq!(passed.len(), 7, "{answers:?}");
     let refused = answers.iter().filter(|(_, status, _)| *status != 200);
-    assert!(refused.clone().all(|(_, status, error)| (*status, error.as_str()) == (422, "guarantee_insufficient")));
+    assert!(
+        refused.clone().all(|(_, status, error)| (*status, error.as_str()) == (422, "guarantee_insufficient")),
+        "{answers:?}"
+    );
     for id in &passed {
         wait_for_transit(&api, *id, "REL");
     }
