@@ -15,6 +15,7 @@ mod item_master_tables;
 mod mail_tables;
 mod organisation_tables;
 mod reference_tables;
+mod retention_tables;
 mod simulator_tables;
 mod transit_tables;
 
@@ -46,6 +47,7 @@ pub(crate) use reference_tables::{
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
     tariff_vat_rates,
 };
+pub(crate) use retention_tables::{retention_holds, retention_passes};
 pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
     simulated_goods, simulated_messages, simulated_movements, simulated_planned_entries, simulated_references,

@@ -1,8 +1,8 @@
 //! Changes of drafts: the header with its totals, and single lines.
 
 use super::headers::FormColumns;
-use super::line_changes;
 use super::repository::of;
+use super::{line_changes, packed_lines};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, stale};
 use crate::prepared::Prepared;
@@ -32,8 +32,11 @@ pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: 
         declarations::updated_at.eq(Ts(draft.updated_at)),
     );
     let current = of(draft.organisation, draft.id).filter(declarations::version.eq(draft.version.get()));
-    if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
-        return Err(stale().into());
+    let update = diesel::update(current).set(columns).returning(declarations::put_away_at);
+    let saved: Option<Option<Ts>> = Prepared(update).get_result(connection).optional()?;
+    let Some(put_away_at) = saved else { return Err(stale().into()) };
+    if put_away_at.is_some() {
+        packed_lines::take_out(connection, draft)?;
     }
     let ids = line_changes::change(connection, draft, change)?;
     let mut saved = Declaration { version: draft.version.next(), lines, ..draft.clone() };

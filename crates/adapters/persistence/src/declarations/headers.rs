@@ -78,6 +78,8 @@ pub(super) struct HeaderRow {
     customer_code: Option<String>,
     dossier_id: Option<i64>,
     document: Json<DeclarationForm>,
+    /// The items of the lines, where they are packed.
+    pub(super) packed_lines: Option<Vec<u8>>,
     created_at: Ts,
     updated_at: Ts,
 }

@@ -1,14 +1,14 @@
 //! Reads whole declarations. On PostgreSQL a declaration and its lines come with one statement.
 
 use super::headers::HeaderRow;
-use super::lines::{LineRow, StoredLine, line};
+use super::lines::{LineRow, StoredLine, lines};
 use super::repository::of;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::sql_types::JsonDocument;
-use customs_declarations::{Declaration, DeclarationId, Line};
+use customs_declarations::{Declaration, DeclarationId};
 use customs_kernel::OrganisationId;
 use diesel::dsl::sql;
 use diesel::pg::sql_types::Record;
@@ -35,15 +35,16 @@ pub(super) fn find(
     if let AnyConnection::Pg(connection) = connection {
         let query = of(organisation, id).select((HeaderRow::as_select(), sql::<LinesOfQuery>(LINES)));
         let found: Option<(HeaderRow, Vec<StoredLine>)> = Prepared(query).get_result(connection).optional()?;
-        return found.map(|(header, lines)| declaration(header, id, lines.into_iter().map(line))).transpose();
+        return found.map(|(header, lines)| declaration(header, id, lines)).transpose();
     }
     // Two queries may see two moments. If the lines have another version than the header, the declaration was changed
-    // in between, and both are read again.
+    // in between; if they are packed and the header was not yet, it was put away. Then both are read again.
     loop {
         let header = of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
         let Some(header) = header else { return Ok(None) };
         let (version, lines) = load_lines(connection, organisation, id)?;
-        if version == Some(header.version) {
+        let was_put_away = header.packed_lines.is_none() && lines.iter().any(|(_, _, document)| document.0.is_none());
+        if version == Some(header.version) && !was_put_away {
             return declaration(header, id, lines).map(Some);
         }
     }
@@ -66,7 +67,7 @@ pub(super) fn find_for_change(
                 Prepared(query.for_update()).get_result(connection).optional()?;
             match found {
                 Some((header, seen, lines)) if seen == header.version => {
-                    return declaration(header, id, lines.into_iter().map(line)).map(Some);
+                    return declaration(header, id, lines).map(Some);
                 }
                 // Somebody else changed the declaration while this query waited, so its lines are those of before.
                 found => found.map(|(header, _, _)| header),
@@ -87,7 +88,7 @@ fn load_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: DeclarationId,
-) -> Fallible<(Option<i64>, Vec<Line>)> {
+) -> Fallible<(Option<i64>, Vec<StoredLine>)> {
     let rows: Vec<(i64, Option<LineRow>)> = declarations::table
         .left_join(
             declaration_lines::table.on(declaration_lines::organisation_id
@@ -100,10 +101,10 @@ fn load_lines(
         .select((declarations::version, Option::<LineRow>::as_select()))
         .load(connection)?;
     let version = rows.first().map(|(version, _)| *version);
-    Ok((version, rows.into_iter().filter_map(|(_, line)| line.map(Line::from)).collect()))
+    Ok((version, rows.into_iter().filter_map(|(_, line)| line.map(StoredLine::from)).collect()))
 }
 
-fn declaration(header: HeaderRow, id: DeclarationId, lines: impl IntoIterator<Item = Line>) -> Fallible<Declaration> {
-    let lines = lines.into_iter().collect();
-    header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
+fn declaration(header: HeaderRow, id: DeclarationId, stored: Vec<StoredLine>) -> Fallible<Declaration> {
+    let lines = lines(stored, header.packed_lines.as_deref());
+    lines.and_then(|lines| header.declaration(lines)).ok_or_else(|| corrupt(format!("declaration {id}")))
 }

@@ -40,6 +40,8 @@ diesel::table! {
         document -> JsonDocument,
         created_at -> UtcTime,
         updated_at -> UtcTime,
+        put_away_at -> Nullable<UtcTime>,
+        packed_lines -> Nullable<Binary>,
     }
 }
 

@@ -1,0 +1,39 @@
+-- What is settled is put away: messages are compressed, emission maps dropped, and the goods items of a declaration are
+-- packed into one compressed value beside its form. `put_away_at` says when that was done last; a change afterwards makes it
+-- due again. The document of a packed line is the JSON null, which a version that knows no packed lines refuses to read.
+ALTER TABLE declarations ADD COLUMN put_away_at TEXT;
+ALTER TABLE declarations ADD COLUMN packed_lines BLOB;
+ALTER TABLE transits ADD COLUMN put_away_at TEXT;
+
+-- What is still to be put away. Only statements with the very same condition use these indexes.
+CREATE INDEX declarations_to_put_away ON declarations (updated_at, id)
+    WHERE status IN ('REL', 'ERR', 'INV') AND (put_away_at IS NULL OR put_away_at < updated_at);
+CREATE INDEX transits_to_put_away ON transits (updated_at, id)
+    WHERE status IN ('ARR', 'CMP', 'ERR', 'INV') AND (put_away_at IS NULL OR put_away_at < updated_at);
+-- What has ended, the oldest first.
+CREATE INDEX callback_deliveries_ended ON callback_deliveries (status, created_at, id) WHERE due_at IS NULL;
+CREATE INDEX mails_ended ON mails (created_at, id) WHERE due_at IS NULL;
+
+-- Legal holds: records of which nothing is dropped. A hold that was lifted stays as a memory of it.
+CREATE TABLE retention_holds (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    organisation_id INTEGER NOT NULL REFERENCES organisations (id),
+    -- declaration or transit, and its number. The record itself may be deleted.
+    subject TEXT NOT NULL,
+    record_id INTEGER NOT NULL,
+    reason TEXT,
+    set_by TEXT NOT NULL,
+    set_at TEXT NOT NULL,
+    lifted_by TEXT,
+    lifted_at TEXT
+) STRICT;
+CREATE UNIQUE INDEX retention_holds_subject_record_id_key ON retention_holds (organisation_id, subject, record_id)
+    WHERE lifted_at IS NULL;
+
+-- Whose turn it is to go through what is due, and when that is due again: one row.
+CREATE TABLE retention_passes (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    due_at TEXT NOT NULL,
+    leased_until TEXT,
+    held_by INTEGER NOT NULL DEFAULT 0
+) STRICT;
