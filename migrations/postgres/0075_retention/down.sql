@@ -4,7 +4,7 @@ BEGIN
     IF EXISTS (SELECT FROM declarations WHERE packed_lines IS NOT NULL)
         OR EXISTS (SELECT FROM outbound_messages WHERE encoding <> 'plain')
         OR EXISTS (SELECT FROM inbound_messages WHERE encoding <> 'plain') THEN
-        RAISE EXCEPTION 'migration 0072 cannot be taken back: something is compressed, which an earlier version cannot read';
+        RAISE EXCEPTION 'migration 0075 cannot be taken back: something is compressed, which an earlier version cannot read';
     END IF;
 END
 $$;
@@ -23,3 +23,4 @@ DROP INDEX transits_to_put_away;
 DROP INDEX declarations_to_put_away;
 ALTER TABLE transits DROP COLUMN put_away_at;
 ALTER TABLE declarations DROP COLUMN packed_lines, DROP COLUMN put_away_at;
+UPDATE schema_floor SET migration = '0074';

@@ -70,3 +70,6 @@ $$;
 CREATE TRIGGER declaration_parts_put_away AFTER UPDATE OF put_away_at ON declarations FOR EACH ROW
     WHEN (OLD.put_away_at IS DISTINCT FROM NEW.put_away_at)
     EXECUTE FUNCTION put_declaration_parts_away();
+
+-- A program of before can read nothing of what is put away.
+UPDATE schema_floor SET migration = '0075';

@@ -14,3 +14,4 @@ DROP INDEX declarations_to_put_away;
 ALTER TABLE transits DROP COLUMN put_away_at;
 ALTER TABLE declarations DROP COLUMN packed_lines;
 ALTER TABLE declarations DROP COLUMN put_away_at;
+UPDATE schema_floor SET migration = '0070';

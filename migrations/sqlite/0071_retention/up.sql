@@ -37,3 +37,6 @@ CREATE TABLE retention_passes (
     leased_until TEXT,
     held_by INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+
+-- A program of before can read nothing of what is put away.
+UPDATE schema_floor SET migration = '0071';

@@ -367,8 +367,8 @@ impl Crew<'_> {
     /// Starts the worker that puts away what is settled and drops what was kept for long enough.
     fn retention(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let retention = super::retention(self.foundation)?;
-        // By the hour, as passes are due: nothing that is put away or dropped is waited for.
-        let passes = RetentionPasses { retention, idle: Duration::from_secs(3600), pause: Duration::from_millis(200) };
+        // Passes are due by the hour. A look for one is a single statement, and shows that the worker lives.
+        let passes = RetentionPasses { retention, idle: Duration::from_secs(60), pause: Duration::from_millis(200) };
         workers.here("retention", passes.run(signal.clone()));
         Ok(())
     }

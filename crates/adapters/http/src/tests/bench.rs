@@ -3,8 +3,7 @@
 use super::neighbours;
 use crate::{
     FigureSource, HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services,
-    SigningKey,
-    TariffServices, TokenKeys, WatchedReadiness, build,
+    SigningKey, TariffServices, TokenKeys, WatchedReadiness, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;

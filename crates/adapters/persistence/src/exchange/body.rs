@@ -37,8 +37,7 @@ impl StoredBody {
     pub(super) fn open(self, sealer: Option<&Sealer>, message: (&str, &str)) -> Result<Vec<u8>, StorageError> {
         let name = name(message);
         let body = if self.sealed {
-            let opened = sealer.and_then(|sealer| sealer.open(SealedColumn::MessagesToCustoms, &name, &self.body).ok());
-            opened.ok_or_else(|| StorageError::Corrupt(name.clone()))?
+            opened(sealer, &name, &self.body).ok_or_else(|| StorageError::Corrupt(name.clone()))?
         } else {
             self.body
         };
@@ -50,13 +49,18 @@ impl StoredBody {
         self.body.len()
     }
 
+    /// The bytes of an encrypted document, by which it is recognised: a rotation of keys encrypts it anew.
+    pub(crate) fn sealed(&self) -> Option<Vec<u8>> {
+        self.sealed.then(|| self.body.clone())
+    }
+
     /// The body as it is stored once its record is settled. One that cannot be opened stays as it is.
     pub(crate) fn put_away(self, sealer: Option<&Sealer>, message: (&str, &str)) -> Result<PutAwayBody, StorageError> {
         if !self.sealed {
             return put_away(self.body);
         }
         let name = name(message);
-        let Some(opened) = sealer.and_then(|sealer| sealer.open(SealedColumn::MessagesToCustoms, &name, &self.body).ok()) else {
+        let Some(opened) = opened(sealer, &name, &self.body) else {
             tracing::error!(document = name, "a message cannot be opened, and stays as it is");
             return Ok(PutAwayBody { body: self.body, encoding: KEPT });
         };
@@ -84,6 +88,11 @@ pub(super) fn decoded(body: Vec<u8>, encoding: &str, name: impl FnOnce() -> Stri
         ZSTD => unpacked(&body).map_err(|_| StorageError::Corrupt(name())),
         _ => Err(StorageError::Corrupt(name())),
     }
+}
+
+/// The document that was encrypted under that name.
+fn opened(sealer: Option<&Sealer>, name: &str, sealed: &[u8]) -> Option<Vec<u8>> {
+    sealer.and_then(|sealer| sealer.open(SealedColumn::MessagesToCustoms, name, sealed).ok())
 }
 
 /// Encrypts a document for storage.

@@ -114,6 +114,8 @@ struct SmallerSent {
     id: i64,
     organisation: i64,
     record: i64,
+    /// The encrypted body as it was read. A rotation of keys may replace it meanwhile, and then knows better.
+    sealed: Option<Vec<u8>>,
     body: PutAwayBody,
     emission_map: Option<Json<EmissionMap>>,
     freed: u64,
@@ -133,11 +135,12 @@ impl Bodies {
         let sent = self.sent.into_iter().map(|(row, stored)| {
             let SentRow { id, organisation_id, record_id, subject, lrn, emission_map } = row;
             let before = stored.len() + emission_map.as_ref().map_or(0, length);
+            let sealed = stored.sealed();
             let body = stored.put_away(sealer, (&subject, &lrn))?;
             let emission_map = emission_map.map(|Json(map)| Json(map.only(|chain| outlives_settling(kind, chain))));
             let after = body.body.len() + emission_map.as_ref().map_or(0, length);
             let freed = before.saturating_sub(after) as u64;
-            Ok(SmallerSent { id, organisation: organisation_id, record: record_id, body, emission_map, freed })
+            Ok(SmallerSent { id, organisation: organisation_id, record: record_id, sealed, body, emission_map, freed })
         });
         let sent = sent.collect::<Result<_, StorageError>>()?;
         let came = self.came.into_iter().map(|CameRow { id, record_id, body }| {
@@ -156,7 +159,7 @@ impl Smaller {
     pub(super) fn replace(self, connection: &mut AnyConnection, held: &BTreeSet<i64>) -> Fallible<(u64, u64)> {
         let (mut rows, mut freed) = (0, 0);
         for message in self.sent.into_iter().filter(|message| !held.contains(&message.record)) {
-            let SmallerSent { id, organisation, record: _, body, emission_map, freed: saved } = message;
+            let SmallerSent { id, organisation, record: _, sealed, body, emission_map, freed: saved } = message;
             let PutAwayBody { body, encoding } = body;
             let as_read = outbound::table
                 .filter(outbound::id.eq(id))
@@ -165,7 +168,13 @@ impl Smaller {
                 .filter(outbound::due_at.is_null());
             let set =
                 (outbound::body.eq(body), outbound::encoding.eq(encoding), outbound::emission_map.eq(emission_map));
-            if Prepared(diesel::update(as_read).set(set)).execute(connection)? > 0 {
+            let replaced = match sealed {
+                Some(sealed) => {
+                    Prepared(diesel::update(as_read.filter(outbound::body.eq(sealed))).set(set)).execute(connection)?
+                }
+                None => Prepared(diesel::update(as_read).set(set)).execute(connection)?,
+            };
+            if replaced > 0 {
                 (rows, freed) = (rows + 1, freed + saved);
             }
         }

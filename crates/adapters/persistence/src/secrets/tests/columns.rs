@@ -22,6 +22,8 @@ const NOT_SEALED: &[&str] = &[
     "tariff_exchange_rates.fingerprint",
     "tariff_measures.fingerprint",
     "tariff_vat_rates.fingerprint",
+    // What is compressed and not encrypted.
+    "declarations.packed_lines",
     // What customs sends, as it came.
     "inbound_messages.body",
     "simulated_answers.body",
