@@ -1,6 +1,5 @@
 //! The rows of goods items (lines) of declarations.
 
-use super::packed_lines;
 use crate::batch::ROWS;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -15,7 +14,6 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
-use std::collections::HashMap;
 
 #[derive(Insertable)]
 #[diesel(table_name = declaration_lines)]
@@ -31,38 +29,28 @@ struct NewLine<'a> {
 }
 
 /// The columns of a line that the declaration needs.
-#[derive(Debug, Queryable, Selectable)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = declaration_lines)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
 pub(super) struct LineRow {
     id: i64,
     /// The line number. It overrides the number in the document, since lines can move without being rewritten.
     sequence: i32,
-    document: Json<Option<ItemForm>>,
+    document: Json<ItemForm>,
 }
 
-/// Id, line number and document of a line, as a query on PostgreSQL gathers them. A packed line has no document.
-pub(super) type StoredLine = (i64, i32, Json<Option<ItemForm>>);
+/// Id, line number and document of a line, as a query on PostgreSQL gathers them.
+pub(super) type StoredLine = (i64, i32, Json<ItemForm>);
 
-impl From<LineRow> for StoredLine {
+impl From<LineRow> for Line {
     fn from(LineRow { id, sequence, document }: LineRow) -> Self {
-        (id, sequence, document)
+        line((id, sequence, document))
     }
 }
 
-/// The lines that are stored so; those without a document are taken from the `packed` items of the declaration. `None`
-/// when one is in neither place.
-pub(super) fn lines(stored: Vec<StoredLine>, packed: Option<&[u8]>) -> Option<Vec<Line>> {
-    let is_packed = stored.iter().any(|(_, _, document)| document.0.is_none());
-    let mut packed = match packed {
-        Some(packed) if is_packed => packed_lines::unpack(packed)?,
-        _ => HashMap::new(),
-    };
-    let line = |(id, sequence, document): StoredLine| {
-        let item = document.0.or_else(|| packed.remove(&id))?;
-        Some(Line { id: LineId::new(id), item: ItemForm { sequence: Some(i64::from(sequence)), ..item } })
-    };
-    stored.into_iter().map(line).collect()
+/// The line that is stored so.
+pub(super) fn line((id, sequence, document): StoredLine) -> Line {
+    Line { id: LineId::new(id), item: ItemForm { sequence: Some(i64::from(sequence)), ..document.0 } }
 }
 
 /// Items as the columns of their lines, for an INSERT that takes any number of them in one text.
