@@ -1,7 +1,7 @@
 -- No SQL can read what is compressed.
 DO $$
 BEGIN
-    IF EXISTS (SELECT FROM declarations WHERE packed_lines IS NOT NULL)
+    IF EXISTS (SELECT FROM declarations WHERE packed IS NOT NULL)
         OR EXISTS (SELECT FROM outbound_messages WHERE encoding <> 'plain')
         OR EXISTS (SELECT FROM inbound_messages WHERE encoding <> 'plain') THEN
         RAISE EXCEPTION 'migration 0075 cannot be taken back: something is compressed, which an earlier version cannot read';
@@ -15,6 +15,8 @@ SELECT change_declaration_parts(organisation_id, id, kind, NULL, text) FROM decl
     WHERE put_away_at IS NOT NULL;
 DROP INDEX declarations_put_away_by_marks;
 DROP FUNCTION marks_of_declaration(BIGINT, TEXT, TEXT, TEXT);
+DROP TABLE packed_line_ids;
+ALTER TABLE declaration_lines ALTER COLUMN id SET GENERATED ALWAYS;
 DROP TABLE retention_passes;
 DROP TABLE retention_holds;
 DROP INDEX mails_ended;
@@ -22,5 +24,5 @@ DROP INDEX callback_deliveries_ended;
 DROP INDEX transits_to_put_away;
 DROP INDEX declarations_to_put_away;
 ALTER TABLE transits DROP COLUMN put_away_at;
-ALTER TABLE declarations DROP COLUMN packed_lines, DROP COLUMN put_away_at;
+ALTER TABLE declarations DROP COLUMN packed, DROP COLUMN put_away_at;
 UPDATE schema_floor SET migration = '0074';

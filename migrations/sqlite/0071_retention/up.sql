@@ -1,9 +1,18 @@
--- What is settled is put away: messages are compressed, emission maps dropped, and the goods items of a declaration are
--- packed into one compressed value beside its form. `put_away_at` says when that was done last; a change afterwards makes it
--- due again. The document of a packed line is the JSON null, which a version that knows no packed lines refuses to read.
+-- What is settled is put away: messages are compressed, emission maps dropped, and a declaration is packed: its form and its
+-- goods items become one compressed value, its document keeps what reports read, and its lines are rows no longer.
+-- `put_away_at` says when that was done last; a change afterwards makes it due again.
 ALTER TABLE declarations ADD COLUMN put_away_at TEXT;
-ALTER TABLE declarations ADD COLUMN packed_lines BLOB;
+ALTER TABLE declarations ADD COLUMN packed BLOB;
 ALTER TABLE transits ADD COLUMN put_away_at TEXT;
+
+-- Whose the lines are that are packed: ranges of ids, which do not overlap.
+CREATE TABLE packed_line_ids (
+    organisation_id INTEGER NOT NULL,
+    first_id INTEGER NOT NULL,
+    last_id INTEGER NOT NULL,
+    declaration_id INTEGER NOT NULL,
+    PRIMARY KEY (organisation_id, first_id)
+) STRICT, WITHOUT ROWID;
 
 -- What is still to be put away. Only statements with the very same condition use these indexes.
 CREATE INDEX declarations_to_put_away ON declarations (updated_at, id)

@@ -7,7 +7,7 @@ mod attic;
 mod dropping;
 mod due;
 mod holds;
-mod lines;
+mod packing;
 mod messages;
 mod passes;
 mod records;

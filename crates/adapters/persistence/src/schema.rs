@@ -29,7 +29,8 @@ pub(crate) use billing_tables::{
 pub(crate) use callback_tables::{callback_deliveries, callbacks};
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts, customers};
 pub(crate) use declaration_tables::{
-    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, declarations, rejection_errors,
+    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, declarations, packed_line_ids,
+    rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
 pub(crate) use exchange_tables::{inbound_messages, outbound_messages, outbox};

@@ -121,15 +121,16 @@ pub(crate) fn declaration_of(
     Ok(put_away.select(declarations::id).first(connection).optional()?)
 }
 
-/// Writes the lines of a draft that was put away back as rows, before the draft is changed.
-pub(super) fn take_out(connection: &mut AnyConnection, draft: &Declaration) -> Fallible<()> {
-    insert_with_ids(connection, draft.organisation, draft.id, &draft.lines)?;
-    let first_ids = draft.lines.iter().map(|line| line.id.get());
-    let known = ranges::table
-        .filter(ranges::organisation_id.eq(draft.organisation.get()))
-        .filter(ranges::declaration_id.eq(draft.id.get()))
-        .filter(ranges::first_id.eq_any(first_ids));
-    diesel::delete(known).execute(connection)?;
+/// Makes a draft that was put away one like any other, before its lines are changed; those that are packed become rows.
+pub(super) fn take_out(connection: &mut AnyConnection, draft: &Declaration, is_packed: bool) -> Fallible<()> {
+    if is_packed {
+        insert_with_ids(connection, draft.organisation, draft.id, &draft.lines)?;
+        let first_ids = draft.lines.iter().map(|line| line.id.get());
+        let known = ranges::table
+            .filter(ranges::organisation_id.eq(draft.organisation.get()))
+            .filter(ranges::first_id.eq_any(first_ids));
+        diesel::delete(known).execute(connection)?;
+    }
     let out = (declarations::put_away_at.eq(None::<Ts>), declarations::packed.eq(None::<Vec<u8>>));
     if Prepared(diesel::update(of(draft.organisation, draft.id)).set(out)).execute(connection)? == 0 {
         return Err(corrupt(format!("declaration {}", draft.id)));

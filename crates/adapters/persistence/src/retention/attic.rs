@@ -1,6 +1,6 @@
 use super::messages::{self, Plain};
 use super::records::{Settled, held_among, settled};
-use super::{dropping, due, lines};
+use super::{dropping, due, packing};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::{Database, Sealer};
@@ -47,8 +47,8 @@ impl StoredAttic {
         let (bodies, packed) = self.database.read(|connection| {
             let bodies = messages::load(connection, kind, &chosen.messages)?;
             let packed = match kind {
-                SubjectKind::Declaration => lines::load(connection, &chosen.records)?,
-                SubjectKind::Transit => lines::Packed::default(),
+                SubjectKind::Declaration => packing::load(connection, &chosen.records)?,
+                SubjectKind::Transit => packing::Packed::default(),
             };
             Ok((bodies, packed))
         })?;
@@ -71,14 +71,14 @@ fn mark<'a>(
     connection: &mut AnyConnection,
     kind: SubjectKind,
     records: impl Iterator<Item = &'a Settled>,
-    packed: &lines::Packed,
+    packed: &packing::Packed,
     now: DateTime<Utc>,
 ) -> Fallible<u64> {
     let mut freed = 0;
     for record in records {
         freed += match kind {
             SubjectKind::Declaration => packed.put_away(connection, record, now)?,
-            SubjectKind::Transit => lines::mark_transit(connection, record, now)?,
+            SubjectKind::Transit => packing::mark_transit(connection, record, now)?,
         };
     }
     Ok(freed)

@@ -90,7 +90,7 @@ fn to_shrink(kind: SubjectKind, before: &str, is_postgres: bool) -> Vec<String> 
     if kind == SubjectKind::Declaration {
         let lines = format!(
             "FROM {records} AS record JOIN declaration_lines AS line ON line.organisation_id = record.organisation_id \
-             AND line.declaration_id = record.id WHERE {settled} AND record.packed_lines IS NULL"
+             AND line.declaration_id = record.id WHERE {settled} AND record.packed IS NULL"
         );
         queries.push(sum(&lines, organisation, &format!("length({})", text("line.document"))));
     }

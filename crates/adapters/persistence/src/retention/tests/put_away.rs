@@ -3,7 +3,7 @@
 use super::bench::{bench, execute, moment, released_declaration};
 use crate::declarations::deeds::Deeds;
 use crate::testing::{TestDatabase, both_migrated};
-use crate::{Database, StoredDeclarationDirectory, StoredDeclarations};
+use crate::{Database, StoredCustomsLines, StoredDeclarationDirectory, StoredDeclarations};
 use chrono::{DateTime, Duration, Utc};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
@@ -11,6 +11,7 @@ use customs_declarations::ports::{
 };
 use customs_declarations::testing::a_valid_item;
 use customs_declarations::{Declaration, DeclarationId};
+use customs_inventory::ports::CustomsLines;
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
 use customs_retention::testing::AtticBench;
 use customs_retention::{Matter, Portion};
@@ -45,18 +46,17 @@ fn find(database: &Database, organisation: OrganisationId, id: i64) -> Declarati
     declarations.find(organisation, DeclarationId::new(id)).expect("a look-up").expect("a declaration")
 }
 
-const PACKED: &str = "declaration_lines WHERE document = 'null'";
-const MARKED: &str = "declarations WHERE packed_lines IS NOT NULL AND put_away_at IS NOT NULL";
+const PACKED: &str = "declarations WHERE packed IS NOT NULL AND put_away_at IS NOT NULL";
 
 #[test]
-fn the_goods_items_are_packed_and_shown_as_before() {
+fn a_settled_declaration_is_packed_and_shown_as_before() {
     for TestDatabase { database, .. } in &both_migrated() {
         let bench = bench(database);
         let ours = bench.organisations[0];
         let id = released_declaration(database, ours, start()).id;
         let before = find(database, ours, id);
         assert_eq!(put_away(&bench, start() + Duration::days(91)), 1);
-        assert_eq!((count(database, PACKED), count(database, MARKED)), (10, 1));
+        assert_eq!((count(database, "declaration_lines"), count(database, PACKED)), (0, 1));
         assert_eq!(find(database, ours, id), before);
         let for_change = StoredDeclarations::new(database.clone(), &[]).find_for_change(ours, before.id);
         assert_eq!(for_change.expect("a look-up"), Some(before));
@@ -84,7 +84,8 @@ fn a_declaration_that_changes_is_taken_out_and_put_away_again() {
         let added = LineChange::Add(Box::new(a_valid_item()));
         let saved = StoredDeclarations::new(database.clone(), &[]).save_draft(draft.clone(), added).expect("saved");
         assert_eq!(saved.lines.len(), 11);
-        assert_eq!((count(database, PACKED), count(database, MARKED)), (0, 0));
+        assert_eq!((count(database, "declaration_lines"), count(database, PACKED)), (11, 0));
+        assert_eq!(count(database, "packed_line_ids"), 0);
         let found = find(database, ours, id);
         assert_eq!(found.lines, saved.lines);
         let items =
@@ -104,11 +105,50 @@ fn a_change_between_reading_and_marking_wins() {
             crate::retention::records::settled(connection, customs_kernel::SubjectKind::Declaration, at, 10)
         };
         let found = database.read(settled).expect("found");
-        let packed = database.read(|connection| crate::retention::lines::load(connection, &found)).expect("packed");
+        let packed = database.read(|connection| crate::retention::packing::load(connection, &found)).expect("packed");
         execute(database, &format!("UPDATE declarations SET updated_at = '{}'", moment(start() + Duration::days(90))));
         let marked = database.write(|connection| packed.put_away(connection, &found[0], at));
         assert_eq!(marked.expect("tried"), 0);
-        assert_eq!((count(database, PACKED), count(database, MARKED)), (0, 0));
+        assert_eq!((count(database, "declaration_lines"), count(database, PACKED)), (10, 0));
+    }
+}
+
+#[test]
+fn a_line_leads_to_its_declaration_wherever_it_is() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let bench = bench(database);
+        let [ours, theirs] = bench.organisations;
+        let released = |organisation| released_declaration(database, organisation, start()).id;
+        let ids = [released(ours), released(theirs), released(ours)];
+        // A line that was stored later than those of the other declarations.
+        let move_line = format!(
+            "UPDATE declaration_lines SET id = 900 WHERE declaration_id = {} AND sequence = 10",
+            ids[0]
+        );
+        execute(database, &move_line);
+        let lines = |id: usize, organisation| -> Vec<i64> {
+            find(database, organisation, ids[id]).lines.iter().map(|line| line.id.get()).collect()
+        };
+        let (first, second, third) = (lines(0, ours), lines(1, theirs), lines(2, ours));
+        let customs_lines = StoredCustomsLines::new(database.clone());
+        let check = || {
+            let of = |organisation, line: i64| customs_lines.declaration_of(organisation, line).expect("a look-up");
+            for (known, id) in [(&first, ids[0]), (&third, ids[2])] {
+                assert!(known.iter().all(|line| of(ours, *line) == Some(id)), "{id}");
+            }
+            assert!(second.iter().all(|line| of(ours, *line).is_none() && of(theirs, *line) == Some(ids[1])));
+            assert!([0, 899, 901].iter().all(|line| of(ours, *line).is_none()));
+        };
+        check();
+        assert_eq!(put_away(&bench, start() + Duration::days(91)), 3);
+        assert_eq!((count(database, "declaration_lines"), count(database, "packed_line_ids")), (0, 4));
+        check();
+        Deeds::on(database, ours).set_status(DeclarationId::new(ids[0]), Status::Draft);
+        let draft = find(database, ours, ids[0]);
+        let saved = StoredDeclarations::new(database.clone(), &[]).save_draft(draft, LineChange::Keep).expect("saved");
+        assert_eq!(saved.lines.iter().map(|line| line.id.get()).collect::<Vec<_>>(), first);
+        assert_eq!((count(database, "declaration_lines"), count(database, "packed_line_ids")), (10, 2));
+        check();
     }
 }
 
@@ -177,7 +217,7 @@ fn what_is_put_away_is_found_by_any_part_of_its_texts() {
         // A late answer gives one of them another MRN.
         execute(database, &format!("UPDATE declarations SET mrn = '26NL000777A1B2C3R0' WHERE id = {}", ids[0]));
         assert_eq!(found("000777"), ids[..1]);
-        assert_eq!(found("000391"), []);
+        assert!(found("000391").is_empty());
         // Taken out it is found by its parts again.
         execute(database, "UPDATE declarations SET put_away_at = NULL");
         assert_eq!(found("000777"), ids[..1]);

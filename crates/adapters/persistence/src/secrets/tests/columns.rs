@@ -23,7 +23,7 @@ const NOT_SEALED: &[&str] = &[
     "tariff_measures.fingerprint",
     "tariff_vat_rates.fingerprint",
     // What is compressed and not encrypted.
-    "declarations.packed_lines",
+    "declarations.packed",
     // What customs sends, as it came.
     "inbound_messages.body",
     "simulated_answers.body",
