@@ -7,8 +7,8 @@ mod attic;
 mod dropping;
 mod due;
 mod holds;
-mod packing;
 mod messages;
+mod packing;
 mod passes;
 mod records;
 #[cfg(test)]

@@ -83,7 +83,12 @@ struct NewRange {
 }
 
 /// Keeps whose lines these are, by ranges of their ids. Lines that were stored together mostly are one range.
-pub(crate) fn keep_ids(connection: &mut AnyConnection, organisation: i64, declaration: i64, ids: &[i64]) -> Fallible<()> {
+pub(crate) fn keep_ids(
+    connection: &mut AnyConnection,
+    organisation: i64,
+    declaration: i64,
+    ids: &[i64],
+) -> Fallible<()> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     let mut rows: Vec<NewRange> = Vec::new();

@@ -2,6 +2,7 @@
 
 use super::bench::{bench, execute, moment, released_declaration};
 use crate::schema::outbound_messages as messages;
+use crate::secrets::SealedColumn;
 use crate::testing::exchange::{exchange_ports, sealer};
 use crate::testing::{TestDatabase, both_migrated};
 use crate::{Database, MasterKey, Sealer, StoredMessageExchange, StoredOutboundQueue};
@@ -106,7 +107,8 @@ fn encrypted_messages_are_compressed_before_they_are_encrypted() {
         let ours = bench.organisations[0];
         (bench.keep)(Matter::SettledTransits, ours, start());
         let document = "<ConsignmentItem>S3CR</ConsignmentItem>".repeat(100);
-        let sealed = sealer().seal(document.as_bytes(), "transit message R-1").expect("sealed");
+        let sealed =
+            sealer().seal(SealedColumn::MessagesToCustoms, "transit message R-1", document.as_bytes()).expect("sealed");
         let set = (messages::body.eq(&sealed), messages::sealed.eq(true));
         let update = diesel::update(messages::table).set(set);
         database.write(|connection| Ok(update.execute(connection)?)).expect("encrypted");

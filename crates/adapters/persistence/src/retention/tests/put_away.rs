@@ -121,10 +121,8 @@ fn a_line_leads_to_its_declaration_wherever_it_is() {
         let released = |organisation| released_declaration(database, organisation, start()).id;
         let ids = [released(ours), released(theirs), released(ours)];
         // A line that was stored later than those of the other declarations.
-        let move_line = format!(
-            "UPDATE declaration_lines SET id = 900 WHERE declaration_id = {} AND sequence = 10",
-            ids[0]
-        );
+        let move_line =
+            format!("UPDATE declaration_lines SET id = 900 WHERE declaration_id = {} AND sequence = 10", ids[0]);
         execute(database, &move_line);
         let lines = |id: usize, organisation| -> Vec<i64> {
             find(database, organisation, ids[id]).lines.iter().map(|line| line.id.get()).collect()
