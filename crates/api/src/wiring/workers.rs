@@ -369,7 +369,7 @@ impl Crew<'_> {
         let retention = super::retention(self.foundation)?;
         // Passes are due by the hour. A look for one is a single statement, and shows that the worker lives.
         let passes = RetentionPasses { retention, idle: Duration::from_secs(60), pause: Duration::from_millis(200) };
-        workers.here("retention", passes.run(signal.clone()));
+        workers.here(RetentionPasses::NAME, passes.run(signal.clone()));
         Ok(())
     }
 

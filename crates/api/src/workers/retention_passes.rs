@@ -1,4 +1,5 @@
 use super::StopSignal;
+use crate::watching::step_failed;
 use customs_kernel::StorageError;
 use customs_retention::{Pass, Progress, Retention};
 use std::time::Duration;
@@ -16,25 +17,33 @@ pub(crate) struct RetentionPasses {
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
 impl RetentionPasses {
+    /// The name of the worker.
+    pub(crate) const NAME: &str = "retention";
+
     /// Works until told to stop; a portion that has begun is completed, and the rest is left to a later pass.
+    ///
+    /// The first look comes after `idle`. An instance of the version before, which cannot read what is put away, has told
+    /// its proxy by then that it is too old.
     pub(crate) async fn run(self, stop: StopSignal) {
         let mut under_way: Option<Pass> = None;
-        while !stop.is_stopped() {
-            let wait = match self.step(under_way.take()).await {
+        let mut wait = self.idle;
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = stop.clone().stopped() => return,
+            }
+            wait = match self.step(under_way.take()).await {
                 Ok(Some(pass)) => {
                     under_way = Some(pass);
                     self.pause
                 }
                 Ok(None) => self.idle,
                 Err(error) => {
+                    step_failed(Self::NAME);
                     tracing::error!(%error, "retention failed; a later pass does the rest");
                     AFTER_FAILURE
                 }
             };
-            tokio::select! {
-                () = tokio::time::sleep(wait) => {}
-                () = stop.clone().stopped() => {}
-            }
         }
     }
 
