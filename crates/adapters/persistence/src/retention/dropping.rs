@@ -90,7 +90,7 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Old {
          WHERE delivery.status = '{status}' AND delivery.due_at IS NULL AND delivery.created_at < {before} \
          AND (delivery.delivered_at IS NULL OR delivery.delivered_at < {before}) AND {not_held}"
     );
-    Old { table: "callback_deliveries", found, order: "created_at, id", bytes: "length(payload)" }
+    Old { table: "callback_deliveries", found, order: "delivery.created_at, delivery.id", bytes: "length(payload)" }
 }
 
 fn mails(before: &str) -> Old {
@@ -101,7 +101,7 @@ fn mails(before: &str) -> Old {
          WHERE mail.due_at IS NULL AND mail.created_at < {before} \
          AND (mail.sent_at IS NULL OR mail.sent_at < {before}) AND {not_held}"
     );
-    Old { table: "mails", found, order: "created_at, id", bytes: "length(body)" }
+    Old { table: "mails", found, order: "mail.created_at, mail.id", bytes: "length(body)" }
 }
 
 /// The subjects of messages, as a list in SQL. With the organisation they lead to the index in order of time.
@@ -124,7 +124,7 @@ fn sent(before: &str, is_postgres: bool) -> Old {
     } else {
         "length(body) + coalesce(length(emission_map), 0)"
     };
-    Old { table: "outbound_messages", found, order: "created_at, id", bytes }
+    Old { table: "outbound_messages", found, order: "message.created_at, message.id", bytes }
 }
 
 fn came(before: &str) -> Old {
@@ -136,13 +136,13 @@ fn came(before: &str) -> Old {
          WHERE message.received_at < 'infinity' AND message.received_at < {before} AND message.due_at IS NULL \
          AND {is_over} AND {not_held}"
     );
-    Old { table: "inbound_messages", found, order: "received_at, id", bytes: "length(body)" }
+    Old { table: "inbound_messages", found, order: "message.received_at, message.id", bytes: "length(body)" }
 }
 
 /// Messages of customs that could be matched with nothing.
 fn came_for_nobody(before: &str) -> Old {
     let found = of_nobody(before, &format!("message.fate <> '{}'", InboundFate::Divided.word()));
-    Old { table: "inbound_messages", found, order: "received_at, id", bytes: "length(body)" }
+    Old { table: "inbound_messages", found, order: "message.received_at, message.id", bytes: "length(body)" }
 }
 
 /// Documents with several answers, once none of the answers is kept any more.
@@ -155,7 +155,7 @@ fn divided(before: &str) -> Old {
     Old {
         table: "inbound_messages",
         found: of_nobody(before, &divided),
-        order: "received_at, id",
+        order: "message.received_at, message.id",
         bytes: "length(body)",
     }
 }
