@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Api, Kind, Receiver, Site, create_draft, import_body, submit, wait_for_status};
+use crate::harness::{Api, Broker, Kind, Receiver, Site, create_draft, import_body, submit, wait_for_status};
 
 on_both_databases!(
     a_settled_declaration_is_put_away_and_shown_as_before,
@@ -177,11 +177,11 @@ fn a_hold_concerns_no_other_broker(kind: Kind) {
     let service = site.serve();
     let [ours, theirs] = ["Havenzicht Expeditie", "Andere Expeditie"].map(|name| site.broker(&service, name));
     let receiver = Receiver::open();
-    let [held, free] = [&ours, &theirs].map(|broker| {
-        receiver.register(&broker.api);
+    let [(held, our_callback), (free, their_callback)] = [&ours, &theirs].map(|broker| {
+        let callback = receiver.register(&broker.api).id;
         let id = released_long_ago(&site, &broker.api);
         receiver.wait_for(id, &["declaration.released"]);
-        id
+        (id, callback)
     });
     age_deliveries(&site);
     let hold = |organisation: &str, id: i64| {
@@ -196,14 +196,12 @@ fn a_hold_concerns_no_other_broker(kind: Kind) {
     };
     let report = site.run_json(&["retention", "report", "--json"]);
     assert_eq!(whose(&report), [theirs.organisation.as_str(); 2], "{report}");
-    let deliveries = |broker: &crate::harness::Broker| -> usize {
-        let callbacks = broker.api.get("/callbacks").expect(200);
-        let callback = &callbacks["data"][0]["id"];
+    let deliveries = |broker: &Broker, callback: i64| -> usize {
         let list = broker.api.get(&format!("/callbacks/{callback}/deliveries")).expect(200);
         list["data"].as_array().expect("deliveries").len()
     };
-    let before = deliveries(&ours);
-    assert!(before > 0 && deliveries(&theirs) > 0);
+    let before = deliveries(&ours, our_callback);
+    assert!(before > 0 && deliveries(&theirs, their_callback) > 0);
     site.run_json(&["retention", "run", "--json"]);
-    assert_eq!((deliveries(&ours), deliveries(&theirs)), (before, 0));
+    assert_eq!((deliveries(&ours, our_callback), deliveries(&theirs, their_callback)), (before, 0));
 }

@@ -1,6 +1,7 @@
 //! Messages that were put away read byte for byte as before.
 
 use super::bench::{bench, execute, moment, released_declaration};
+use crate::retention::{messages as message_steps, records};
 use crate::schema::outbound_messages as messages;
 use crate::secrets::SealedColumn;
 use crate::testing::exchange::{exchange_ports, sealer};
@@ -15,6 +16,7 @@ use customs_retention::testing::AtticBench;
 use customs_retention::{Matter, Portion};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use std::collections::BTreeSet;
 
 fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
@@ -122,6 +124,38 @@ fn encrypted_messages_are_compressed_before_they_are_encrypted() {
         let id = ExchangeId { direction: ExchangeDirection::Outbound, message: MessageId::new(1) };
         let found = StoredMessageExchange::new(database.clone(), Some(other)).find(ours, id, SubjectKind::ALL);
         assert!(found.is_err(), "it is encrypted as before");
+    }
+}
+
+#[test]
+fn a_message_that_a_rotation_of_keys_encrypts_anew_meanwhile_is_left_to_the_next_pass() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let bench = bench(database);
+        let ours = bench.organisations[0];
+        (bench.keep)(Matter::SettledTransits, ours, start());
+        let document = "<ConsignmentItem>S3CR</ConsignmentItem>".repeat(100);
+        let seal = || {
+            let sealed = sealer().seal(SealedColumn::MessagesToCustoms, "transit message R-1", document.as_bytes());
+            let set = (messages::body.eq(sealed.expect("sealed")), messages::sealed.eq(true));
+            let update = diesel::update(messages::table).set(set);
+            database.write(|connection| Ok(update.execute(connection)?)).expect("encrypted");
+        };
+        seal();
+        let read = |connection: &mut crate::connection::AnyConnection| {
+            let before = start() + Duration::days(200);
+            let found = records::settled(connection, SubjectKind::Transit, before, 10)?;
+            let plain = message_steps::plain(connection, SubjectKind::Transit, &found)?;
+            message_steps::load(connection, SubjectKind::Transit, &plain)
+        };
+        let bodies = database.read(read).expect("read");
+        seal();
+        let smaller = bodies.put_away(Some(&sealer())).expect("compressed");
+        let replaced = database.write(|connection| smaller.replace(connection, &BTreeSet::new()));
+        assert_eq!(replaced.expect("tried").0, 1, "the answer alone");
+        assert_eq!(stored(database, "outbound_messages").0, "plain");
+        assert_eq!(shown(database, ours, ExchangeDirection::Outbound), document.as_bytes());
+        assert_eq!(put_away(&bench, Matter::SettledTransits), 1);
+        assert_eq!(shown(database, ours, ExchangeDirection::Outbound), document.as_bytes());
     }
 }
 

@@ -151,6 +151,30 @@ fn a_line_leads_to_its_declaration_wherever_it_is() {
 }
 
 #[test]
+fn two_passes_at_once_pack_a_declaration_once() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let bench = bench(database);
+        let ours = bench.organisations[0];
+        let id = released_declaration(database, ours, start()).id;
+        let before = find(database, ours, id);
+        let at = start() + Duration::days(91);
+        let settled = |connection: &mut crate::connection::AnyConnection| {
+            crate::retention::records::settled(connection, customs_kernel::SubjectKind::Declaration, at, 10)
+        };
+        let found = database.read(settled).expect("found");
+        let pack = || database.read(|connection| crate::retention::packing::load(connection, &found)).expect("packed");
+        let both = [pack(), pack()];
+        let freed = both.map(|packed| {
+            database.write(|connection| packed.put_away(connection, &found[0], at)).expect("it is put away")
+        });
+        assert!(freed[0] > 0 && freed[1] == 0, "{freed:?}");
+        assert_eq!((count(database, "declaration_lines"), count(database, PACKED)), (0, 1));
+        assert_eq!(count(database, "packed_line_ids"), 1);
+        assert_eq!(find(database, ours, id), before);
+    }
+}
+
+#[test]
 fn a_draft_is_never_put_away() {
     for TestDatabase { database, .. } in &both_migrated() {
         let bench = bench(database);
