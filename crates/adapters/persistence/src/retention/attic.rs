@@ -1,4 +1,4 @@
-use super::messages::{self, Plain};
+use super::messages::{self, Plain, Replaced};
 use super::records::{Settled, held_among, settled};
 use super::{dropping, due, packing};
 use crate::connection::AnyConnection;
@@ -55,11 +55,13 @@ impl StoredAttic {
         let smaller = bodies.put_away(self.sealer.as_ref())?;
         self.database.write(|connection| {
             let held = held_among(connection, kind, &chosen.records)?;
-            let (rows, freed) = smaller.replace(connection, &held)?;
+            let Replaced { rows, freed, unfinished } = smaller.replace(connection, &held)?;
             let mut cleared = Cleared { found: chosen.messages.len() as u64, rows, freed };
             if !chosen.records.is_empty() {
                 cleared.found = chosen.records.len() as u64;
-                let free = chosen.records.iter().filter(|record| !held.contains(&record.id));
+                // A record of which a message changed meanwhile is found again.
+                let is_done = |record: &&Settled| !held.contains(&record.id) && !unfinished.contains(&record.id);
+                let free = chosen.records.iter().filter(is_done);
                 cleared.freed += mark(connection, kind, free, &packed, now)?;
             }
             Ok(cleared)

@@ -153,13 +153,33 @@ impl Bodies {
     }
 }
 
+/// What became of messages that were to be replaced.
+#[derive(Debug, Default)]
+pub(super) struct Replaced {
+    pub(super) rows: u64,
+    /// The bytes that they take no longer.
+    pub(super) freed: u64,
+    /// Records with a message that was no longer as it was read, by their ids.
+    pub(super) unfinished: BTreeSet<i64>,
+}
+
+impl Replaced {
+    fn note(&mut self, updated: usize, freed: u64, record: Option<i64>) {
+        if updated > 0 {
+            self.rows += 1;
+            self.freed += freed;
+        } else {
+            self.unfinished.extend(record);
+        }
+    }
+}
+
 impl Smaller {
-    /// Replaces the messages, each if it is still as it was read and its record is not among the `held`. Returns how many
-    /// that were, and how many bytes they take no longer.
-    pub(super) fn replace(self, connection: &mut AnyConnection, held: &BTreeSet<i64>) -> Fallible<(u64, u64)> {
-        let (mut rows, mut freed) = (0, 0);
+    /// Replaces the messages, each if it is still as it was read and its record is not among the `held`.
+    pub(super) fn replace(self, connection: &mut AnyConnection, held: &BTreeSet<i64>) -> Fallible<Replaced> {
+        let mut replaced = Replaced::default();
         for message in self.sent.into_iter().filter(|message| !held.contains(&message.record)) {
-            let SmallerSent { id, organisation, record: _, sealed, body, emission_map, freed: saved } = message;
+            let SmallerSent { id, organisation, record, sealed, body, emission_map, freed } = message;
             let PutAwayBody { body, encoding } = body;
             let as_read = outbound::table
                 .filter(outbound::id.eq(id))
@@ -168,28 +188,25 @@ impl Smaller {
                 .filter(outbound::due_at.is_null());
             let set =
                 (outbound::body.eq(body), outbound::encoding.eq(encoding), outbound::emission_map.eq(emission_map));
-            let replaced = match sealed {
+            let updated = match sealed {
                 Some(sealed) => {
                     Prepared(diesel::update(as_read.filter(outbound::body.eq(sealed))).set(set)).execute(connection)?
                 }
                 None => Prepared(diesel::update(as_read).set(set)).execute(connection)?,
             };
-            if replaced > 0 {
-                (rows, freed) = (rows + 1, freed + saved);
-            }
+            replaced.note(updated, freed, Some(record));
         }
         for message in self.came.into_iter().filter(|message| message.record.is_none_or(|id| !held.contains(&id))) {
-            let SmallerCame { id, record: _, body: PutAwayBody { body, encoding }, freed: saved } = message;
+            let SmallerCame { id, record, body: PutAwayBody { body, encoding }, freed } = message;
             let as_read = inbound::table
                 .filter(inbound::id.eq(id))
                 .filter(inbound::encoding.eq(PLAIN))
                 .filter(inbound::due_at.is_null());
             let set = (inbound::body.eq(body), inbound::encoding.eq(encoding));
-            if Prepared(diesel::update(as_read).set(set)).execute(connection)? > 0 {
-                (rows, freed) = (rows + 1, freed + saved);
-            }
+            let updated = Prepared(diesel::update(as_read).set(set)).execute(connection)?;
+            replaced.note(updated, freed, record);
         }
-        Ok((rows, freed))
+        Ok(replaced)
     }
 }
 
