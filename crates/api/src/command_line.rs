@@ -62,6 +62,9 @@ pub(crate) enum Command {
     /// List and rotate the keys of the installation, while the service runs.
     #[command(subcommand)]
     Keys(Keys),
+    /// Show and do what retention is due for, and hold records back from it.
+    #[command(subcommand)]
+    Retention(Retention),
     /// Print the OpenAPI 3.1 document.
     Openapi,
     /// Ask the instance on this machine, at http.listen, whether it is ready.
@@ -330,6 +333,60 @@ pub(crate) enum Keys {
         #[arg(long)]
         json: bool,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Retention {
+    /// Show what would be put away or dropped now, by kind and organisation: rows and bytes.
+    Report {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make one whole pass now, and show what it did.
+    Run {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Hold a declaration or transit: nothing that is kept about it is put away or dropped.
+    Hold {
+        #[command(flatten)]
+        record: HeldRecord,
+        /// Why it is held.
+        #[arg(long, value_name = "TEXT")]
+        reason: Option<String>,
+    },
+    /// Lift the hold on a declaration or transit.
+    Release {
+        #[command(flatten)]
+        record: HeldRecord,
+    },
+    /// Show all holds, also those that were lifted.
+    List {
+        /// Id of the organisation; all organisations when left out.
+        #[arg(long, value_name = "ID")]
+        organisation: Option<i64>,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HeldRecord {
+    /// Id of the organisation.
+    #[arg(long, value_name = "ID")]
+    pub(crate) organisation: i64,
+    /// Id of the declaration.
+    #[arg(long, value_name = "ID", conflicts_with = "transit", required_unless_present = "transit")]
+    pub(crate) declaration: Option<i64>,
+    /// Id of the transit.
+    #[arg(long, value_name = "ID")]
+    pub(crate) transit: Option<i64>,
+    /// Who does this; the user of the system when left out.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) by: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]

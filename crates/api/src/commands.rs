@@ -13,6 +13,7 @@ mod organisation_profile;
 pub(crate) mod ready;
 pub(crate) mod record_file;
 pub(crate) mod reference_files;
+pub(crate) mod retention;
 pub(crate) mod serve;
 
 pub(crate) use guarantee_levels::percentage;

@@ -3,6 +3,7 @@
 
 mod environment;
 mod examination;
+mod retention;
 mod scalar;
 mod settings;
 

@@ -59,6 +59,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
         Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Keys(command) => commands::keys::run(settings()?, command),
         Command::Check { json } => return Ok(commands::check::run(config.as_deref(), json)),
+        Command::Retention(command) => commands::retention::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
         Command::Ready => commands::ready::run(&settings()?),
         Command::Completions(options) => commands::manual::completions(&options),

@@ -7,6 +7,7 @@ mod blocking_steps;
 mod crew;
 mod document_clean_up;
 mod lookout;
+mod retention_passes;
 mod stop;
 mod wake;
 
@@ -15,5 +16,6 @@ pub(crate) use blocking_steps::BlockingSteps;
 pub(crate) use crew::Workers;
 pub(crate) use document_clean_up::DocumentCleanUp;
 pub(crate) use lookout::Lookout;
+pub(crate) use retention_passes::RetentionPasses;
 pub(crate) use stop::{Stop, StopSignal};
 pub(crate) use wake::Wake;

@@ -17,6 +17,7 @@ mod loading;
 mod made_references;
 mod milestones;
 mod order;
+pub(crate) mod packed;
 mod parts;
 mod rejections;
 mod repository;

@@ -17,6 +17,7 @@ mod sent;
 mod tests;
 mod withdrawal;
 
+pub(crate) use body::{PLAIN, PutAwayBody, StoredBody, put_away};
 pub(crate) use customer::CUSTOMER;
 pub use inbound::StoredInboundLog;
 pub(crate) use insertion::insert as insert_outbound;

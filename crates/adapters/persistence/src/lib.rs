@@ -44,6 +44,7 @@ mod batch;
 mod billing;
 mod callbacks;
 mod claim;
+mod compression;
 mod connection;
 mod counted_list;
 mod creation;
@@ -74,6 +75,7 @@ mod references;
 mod rejection_analysis;
 mod rejections;
 mod reports;
+mod retention;
 mod row_ids;
 mod schema;
 mod secrets;
@@ -125,6 +127,7 @@ pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
+pub use retention::{StoredAttic, StoredHolds, StoredPasses};
 pub use secrets::{
     InstanceKeys, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys, Resealed,
     Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,

@@ -15,6 +15,7 @@ mod item_master_tables;
 mod mail_tables;
 mod organisation_tables;
 mod reference_tables;
+mod retention_tables;
 mod simulator_tables;
 mod transit_tables;
 
@@ -28,7 +29,8 @@ pub(crate) use billing_tables::{
 pub(crate) use callback_tables::{callback_deliveries, callbacks};
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts, customers};
 pub(crate) use declaration_tables::{
-    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, declarations, rejection_errors,
+    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, declarations, packed_line_ids,
+    rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
 pub(crate) use exchange_tables::{inbound_messages, outbound_messages, outbox};
@@ -46,6 +48,7 @@ pub(crate) use reference_tables::{
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
     tariff_vat_rates,
 };
+pub(crate) use retention_tables::{retention_holds, retention_passes};
 pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
     simulated_goods, simulated_messages, simulated_movements, simulated_planned_entries, simulated_references,

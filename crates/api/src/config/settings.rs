@@ -1,3 +1,4 @@
+use super::retention::Retention;
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
 use customs_http::{ForwardedHeader, Network, UnverifiedBytes};
@@ -23,6 +24,7 @@ pub(crate) struct Settings {
     pub(crate) mail: Mail,
     pub(crate) billing: Billing,
     pub(crate) guarantees: Guarantees,
+    pub(crate) retention: Retention,
 }
 
 /// The section `http`.
@@ -365,6 +367,7 @@ impl Settings {
         if self.billing.time_of_run().is_none() {
             problems.push("setting billing.run_at: must be a time of day such as 04:00".to_owned());
         }
+        problems.extend(self.retention.check().err());
         self.check_limits(&mut problems);
         self.check_transit_names(&mut problems);
         self.check_gateway(&mut problems);

@@ -144,3 +144,23 @@ fn limits_of_simulated_guarantees_are_exact_amounts() {
         assert!(message.contains("customs.simulator.dva_limit"), "{wrong}: {message}");
     }
 }
+
+#[test]
+fn what_the_law_has_kept_is_kept_for_no_shorter() {
+    let periods = |toml: &str| load_with(toml, &[]).map(|settings| settings.retention);
+    let usual = periods("").expect("valid settings");
+    assert_eq!((usual.settled_after_days, usual.delivered_callbacks_days, usual.messages_years), (90, 30, 7));
+    assert!(periods("[retention]\nmessages_years = 10\nmails_years = 0\nsettled_after_days = 0").is_ok());
+    for (wrong, key) in [
+        ("messages_years = 6", "retention.messages_years: must be at least 7 years"),
+        ("mails_years = 1", "retention.mails_years: must be at least 7 years"),
+        ("messages_years = 1000", "retention.messages_years"),
+        ("settled_after_days = 40000", "retention.settled_after_days"),
+        ("delivered_callbacks_days = -1", "retention.delivered_callbacks_days"),
+        ("abandoned_callbacks_days = 'a month'", "retention.abandoned_callbacks_days"),
+        ("idempotency_days = 1", "retention.idempotency_days"),
+    ] {
+        let message = periods(&format!("[retention]\n{wrong}")).expect_err("refused");
+        assert!(message.contains(key), "{wrong}: {message}");
+    }
+}

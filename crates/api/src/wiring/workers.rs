@@ -5,7 +5,9 @@ use crate::foundation::Foundation;
 use crate::joiners::KeptPages;
 use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
-use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Lookout, Stop, StopSignal, Wake, Workers};
+use crate::workers::{
+    Answers, BlockingSteps, DocumentCleanUp, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
+};
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
@@ -91,6 +93,7 @@ impl Crew<'_> {
         self.reference_tables(&mut workers, &signal);
         self.keys(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
+        self.retention(&mut workers, &signal)?;
         Ok(workers)
     }
 
@@ -359,6 +362,15 @@ impl Crew<'_> {
             gather: Duration::ZERO,
         };
         workers.here(steps.name, steps.run(signal.clone()));
+    }
+
+    /// Starts the worker that puts away what is settled and drops what was kept for long enough.
+    fn retention(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+        let retention = super::retention(self.foundation)?;
+        // Passes are due by the hour. A look for one is a single statement, and shows that the worker lives.
+        let passes = RetentionPasses { retention, idle: Duration::from_secs(60), pause: Duration::from_millis(200) };
+        workers.here(RetentionPasses::NAME, passes.run(signal.clone()));
+        Ok(())
     }
 
     /// Starts the workers of the regular upkeep: revocations by other instances, the memory of measurements, and

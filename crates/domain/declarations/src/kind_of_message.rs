@@ -1,3 +1,4 @@
+use crate::lodged_message::METHOD_OF_PAYMENT;
 use crate::{AuthorityAnswer, MessageKind};
 use chrono::TimeDelta;
 use customs_exchange::KindOfMessage;
@@ -25,6 +26,11 @@ impl KindOfMessage for MessageKind {
 
     fn word(self) -> &'static str {
         Self::word(self)
+    }
+
+    /// What customs was told of the payment is asked for whenever duties are estimated.
+    fn outlives_settling(chain: &str) -> bool {
+        chain.ends_with(METHOD_OF_PAYMENT)
     }
 
     /// Answer 02 settles only an advance declaration: customs registers it with 02, and accepts it when its goods are

@@ -36,7 +36,7 @@ pub struct ImportVat {
 
 /// The place of a method of payment in a message (Payment/MethodCode). The fields below tell that a method belongs to
 /// VAT: it is then G, into the VAT return. The method for duties comes from the authorisations.
-const METHOD_OF_PAYMENT: &str = "/94A/107";
+pub(crate) const METHOD_OF_PAYMENT: &str = "/94A/107";
 const ANSWERABLE_FOR_VAT: [&str; 2] = ["declaration.importer", "declaration.domestic_duty_tax_party"];
 
 const AUTHORISATIONS: &str = "declaration.authorizations";

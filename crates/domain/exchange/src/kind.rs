@@ -42,6 +42,14 @@ pub trait KindOfMessage: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// overdue. No law sets this time: it is how long brokers wait before they ask customs.
     fn answer_within(self) -> TimeDelta;
 
+    /// Whether the place of an element, by its chain in the emission map, is asked for even after the record is settled.
+    /// The rest of the map leads from errors that customs finds to fields, and is dropped then.
+    #[must_use]
+    fn outlives_settling(chain: &str) -> bool {
+        let _ = chain;
+        false
+    }
+
     /// Returns the kind with this word; `None` when there is none.
     #[must_use]
     fn from_word(word: &str) -> Option<Self> {

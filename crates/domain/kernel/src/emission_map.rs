@@ -46,6 +46,16 @@ impl EmissionMap {
         nearest.map(|(_, path)| path)
     }
 
+    /// The map without the pairs whose chain is not wanted.
+    #[must_use]
+    pub fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
+        let mut only = Self::default();
+        for (chain, path) in self.iter().filter(|(chain, _)| is_wanted(chain)) {
+            only.note(chain, path);
+        }
+        only
+    }
+
     /// All pairs, in the order in which they were recorded.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.ends.iter().scan(0, |start, (chain_end, end)| {
@@ -124,6 +134,14 @@ mod tests {
         map.note("42A/67A/68A/23A", "declaration.items.0.hs_code");
         map.note("42A/67A/68A[1]/23A", "declaration.items.0.description");
         assert_eq!(map.path_of("42A/67A/68A[1]/23A/137"), Some("declaration.items.0.hs_code"));
+    }
+
+    #[test]
+    fn pairs_that_are_not_wanted_are_left_out() {
+        let only = map().only(|chain| chain.ends_with("D006"));
+        assert_eq!(only.iter().collect::<Vec<_>>(), map().iter().skip(2).collect::<Vec<_>>());
+        assert_eq!(map().only(|_| true), map());
+        assert_eq!(map().only(|_| false), EmissionMap::default());
     }
 
     #[test]

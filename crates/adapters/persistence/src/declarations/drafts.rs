@@ -1,8 +1,8 @@
 //! Changes of drafts: the header with its totals, and single lines.
 
 use super::headers::FormColumns;
-use super::line_changes;
 use super::repository::of;
+use super::{line_changes, packed};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, stale};
 use crate::prepared::Prepared;
@@ -32,8 +32,12 @@ pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: 
         declarations::updated_at.eq(Ts(draft.updated_at)),
     );
     let current = of(draft.organisation, draft.id).filter(declarations::version.eq(draft.version.get()));
-    if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
-        return Err(stale().into());
+    let state = (declarations::put_away_at.is_not_null(), declarations::packed.is_not_null());
+    let update = diesel::update(current).set(columns).returning(state);
+    let saved: Option<(bool, bool)> = Prepared(update).get_result(connection).optional()?;
+    let Some((is_put_away, is_packed)) = saved else { return Err(stale().into()) };
+    if is_put_away {
+        packed::take_out(connection, draft, is_packed)?;
     }
     let ids = line_changes::change(connection, draft, change)?;
     let mut saved = Declaration { version: draft.version.next(), lines, ..draft.clone() };

@@ -77,7 +77,9 @@ pub(super) struct HeaderRow {
     milestones: MilestoneColumns,
     customer_code: Option<String>,
     dossier_id: Option<i64>,
-    document: Json<DeclarationForm>,
+    /// The form; of a declaration that is packed, only what reports read of it.
+    pub(super) document: Json<DeclarationForm>,
+    pub(super) packed: Option<Vec<u8>>,
     created_at: Ts,
     updated_at: Ts,
 }

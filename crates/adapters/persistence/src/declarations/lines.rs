@@ -1,6 +1,6 @@
 //! The rows of goods items (lines) of declarations.
 
-use crate::batch::ROWS;
+use crate::batch::{ROWS, insert_all};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
@@ -26,6 +26,15 @@ struct NewLine<'a> {
     sku: Option<&'a str>,
     country_of_origin: Option<&'a str>,
     document: &'a Json<ItemForm>,
+}
+
+/// A line that had its id before.
+#[derive(Insertable)]
+#[diesel(table_name = declaration_lines)]
+struct KnownLine<'a> {
+    id: i64,
+    #[diesel(embed)]
+    line: NewLine<'a>,
 }
 
 /// The columns of a line that the declaration needs.
@@ -197,4 +206,18 @@ pub(super) fn insert(
     // Neither database promises to return inserted rows in their order.
     ids.sort_unstable();
     Ok(lines.stored(ids.into_iter().map(|(_, id)| id).collect()))
+}
+
+/// Stores lines again that were rows before, under the ids and line numbers that they have.
+pub(super) fn insert_with_ids(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+    lines: &[Line],
+) -> Fallible<()> {
+    let columns = LineColumns::of(organisation, 1, lines.iter().map(|line| line.item.clone()).collect());
+    let known = columns.rows(declaration).into_iter().zip(lines);
+    let rows: Vec<KnownLine<'_>> = known.map(|(row, line)| KnownLine { id: line.id.get(), line: row }).collect();
+    insert_all!(connection, declaration_lines::table, rows);
+    Ok(())
 }

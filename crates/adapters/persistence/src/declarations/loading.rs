@@ -2,12 +2,14 @@
 
 use super::headers::HeaderRow;
 use super::lines::{LineRow, StoredLine, line};
+use super::packed::Content;
 use super::repository::of;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::sql_types::JsonDocument;
+use crate::values::Json;
 use customs_declarations::{Declaration, DeclarationId, Line};
 use customs_kernel::OrganisationId;
 use diesel::dsl::sql;
@@ -37,13 +39,16 @@ pub(super) fn find(
         let found: Option<(HeaderRow, Vec<StoredLine>)> = Prepared(query).get_result(connection).optional()?;
         return found.map(|(header, lines)| declaration(header, id, lines.into_iter().map(line))).transpose();
     }
-    // Two queries may see two moments. If the lines have another version than the header, the declaration was changed
-    // in between, and both are read again.
+    // Two queries may see two moments. If the second sees another version, the declaration was changed in between; if it
+    // sees that it is packed, it was put away. Then both are read again.
     loop {
         let header = of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
         let Some(header) = header else { return Ok(None) };
-        let (version, lines) = load_lines(connection, organisation, id)?;
-        if version == Some(header.version) {
+        if header.packed.is_some() {
+            return declaration(header, id, []).map(Some);
+        }
+        let (seen, lines) = load_lines(connection, organisation, id)?;
+        if seen == Some((header.version, false)) {
             return declaration(header, id, lines).map(Some);
         }
     }
@@ -82,13 +87,13 @@ pub(super) fn find_for_change(
     declaration(header, id, lines).map(Some)
 }
 
-/// The lines of the declaration and its version, both read at the same moment.
+/// The lines of the declaration, its version and whether it is packed, all read at the same moment.
 fn load_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: DeclarationId,
-) -> Fallible<(Option<i64>, Vec<Line>)> {
-    let rows: Vec<(i64, Option<LineRow>)> = declarations::table
+) -> Fallible<(Option<(i64, bool)>, Vec<Line>)> {
+    let rows: Vec<(i64, bool, Option<LineRow>)> = declarations::table
         .left_join(
             declaration_lines::table.on(declaration_lines::organisation_id
                 .eq(declarations::organisation_id)
@@ -97,13 +102,23 @@ fn load_lines(
         .filter(declarations::organisation_id.eq(organisation.get()))
         .filter(declarations::id.eq(id.get()))
         .order(declaration_lines::sequence.asc())
-        .select((declarations::version, Option::<LineRow>::as_select()))
+        .select((declarations::version, declarations::packed.is_not_null(), Option::<LineRow>::as_select()))
         .load(connection)?;
-    let version = rows.first().map(|(version, _)| *version);
-    Ok((version, rows.into_iter().filter_map(|(_, line)| line.map(Line::from)).collect()))
+    let seen = rows.first().map(|(version, is_packed, _)| (*version, *is_packed));
+    Ok((seen, rows.into_iter().filter_map(|(_, _, line)| line.map(Line::from)).collect()))
 }
 
-fn declaration(header: HeaderRow, id: DeclarationId, lines: impl IntoIterator<Item = Line>) -> Fallible<Declaration> {
-    let lines = lines.into_iter().collect();
-    header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
+/// The declaration with this header and these lines, or with those that are packed.
+fn declaration(
+    mut header: HeaderRow,
+    id: DeclarationId,
+    lines: impl IntoIterator<Item = Line>,
+) -> Fallible<Declaration> {
+    let wrong = || corrupt(format!("declaration {id}"));
+    let Some(packed) = header.packed.take() else {
+        return header.declaration(lines.into_iter().collect()).ok_or_else(wrong);
+    };
+    let (form, lines) = Content::unpack(&packed).ok_or_else(wrong)?.parts();
+    header.document = Json(form);
+    header.declaration(lines).ok_or_else(wrong)
 }

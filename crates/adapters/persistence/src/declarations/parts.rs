@@ -3,7 +3,8 @@
 //!
 //! For each position in such a text the database keeps a row with the next
 //! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
-//! them. On PostgreSQL they leave out references that the service made, which tell their ids themselves.
+//! them. On PostgreSQL they leave out references that the service made, which tell their ids themselves, and declarations
+//! that are put away, which an inverted index finds.
 
 use super::made_references::MadeReferences;
 use crate::connection::AnyConnection;
@@ -103,6 +104,30 @@ impl Sought {
             every.push(of_kinds("1, 2", &self.capitals));
         }
         every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
+        if statement.is_for_postgres() {
+            every.push(self.put_away(statement, organisation, columns));
+        }
         every.join(" UNION ALL ")
+    }
+
+    /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
+    /// characters in a row, in any order. Some of them do not have the part.
+    fn put_away(&self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
+        let organisation = statement.number(organisation);
+        let mut with = |WordRange { from, below: _, length: _ }: &WordRange| {
+            format!(
+                "marks_of_declaration(organisation_id, reference_folded, mrn, lrn) \
+                 @> marks_of_declaration({organisation}, {}, NULL, NULL)",
+                statement.text(from)
+            )
+        };
+        let mut found = with(&self.folded);
+        if !self.in_references {
+            found += &format!(" OR {}", with(&self.capitals));
+        }
+        format!(
+            "SELECT {columns} FROM (SELECT id AS declaration_id FROM declarations \
+             WHERE put_away_at IS NOT NULL AND ({found})) AS put_away"
+        )
     }
 }

@@ -1,4 +1,4 @@
-use super::body::PLAIN;
+use super::body::{self, PLAIN};
 use crate::Database;
 use crate::batch::insert_all;
 use crate::claim::{Claim, OtherOrder, in_time, taken_along};
@@ -173,18 +173,41 @@ impl InboundLog for StoredInboundLog {
     ) -> Result<bool, StorageError> {
         let [applied, waiting] = [InboundFate::Applied, InboundFate::Waiting].map(InboundFate::word);
         let fate = earlier_messages.field(messages::fate);
-        let repeated = messages::table
-            .inner_join(earlier_messages.on(earlier_messages.field(messages::body).eq(messages::body)))
+        let encoding = earlier_messages.field(messages::encoding);
+        let is_the_same = earlier_messages.field(messages::body).eq(messages::body).and(encoding.eq(PLAIN));
+        let earlier = messages::table
+            .inner_join(earlier_messages.on(earlier_messages.field(messages::id).lt(messages::id)))
             .filter(messages::id.eq(id.get()))
             .filter(earlier_messages.field(messages::organisation_id).eq(organisation.get()))
             .filter(earlier_messages.field(messages::subject).eq(subject.kind.word()))
             .filter(earlier_messages.field(messages::record_id).eq(subject.id))
-            .filter(fate.eq(applied).or(fate.eq(waiting)))
-            .filter(earlier_messages.field(messages::id).lt(id.get()));
+            .filter(fate.eq(applied).or(fate.eq(waiting)));
+        // Bodies that were put away are compared here; mostly there are none.
+        let candidates = earlier
+            .filter(is_the_same.or(encoding.ne(PLAIN)))
+            .order(earlier_messages.field(messages::id).asc())
+            .select((earlier_messages.field(messages::id), encoding));
         self.0.read(|connection| {
-            Ok(diesel::select(diesel::dsl::exists(repeated.select(messages::id))).get_result(connection)?)
+            let candidates: Vec<(i64, String)> = candidates.load(connection)?;
+            if candidates.iter().any(|(_, encoding)| encoding == PLAIN) {
+                return Ok(true);
+            }
+            let Some((first, _)) = candidates.first() else { return Ok(false) };
+            let came = body_of(connection, id.get())?;
+            let mut found = body_of(connection, *first)? == came;
+            for (earlier, _) in candidates.iter().skip(1) {
+                found = found || body_of(connection, *earlier)? == came;
+            }
+            Ok(found)
         })
     }
+}
+
+/// The bytes of one message.
+fn body_of(connection: &mut AnyConnection, id: i64) -> Fallible<Option<Vec<u8>>> {
+    let row: Option<(Vec<u8>, String)> =
+        messages::table.find(id).select((messages::body, messages::encoding)).first(connection).optional()?;
+    Ok(row.map(|(body, encoding)| as_it_came(id, body, &encoding)).transpose()?)
 }
 
 /// The document with that id, unless another instance holds it. A document is divided when it arrives, or when its
@@ -282,5 +305,5 @@ impl MessageRow {
 
 /// The bytes of a stored message.
 pub(super) fn as_it_came(id: i64, body: Vec<u8>, encoding: &str) -> Result<Vec<u8>, StorageError> {
-    if encoding == PLAIN { Ok(body) } else { Err(StorageError::Corrupt(format!("inbound message {id}"))) }
+    body::decoded(body, encoding, || format!("inbound message {id}"))
 }

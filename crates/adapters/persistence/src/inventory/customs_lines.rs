@@ -1,5 +1,6 @@
 use super::units;
 use crate::connection::AnyConnection;
+use crate::declarations::packed;
 use crate::declarations::submissions::{self, Ended};
 use crate::failure::Fallible;
 use crate::schema::{customers, declaration_lines};
@@ -42,7 +43,10 @@ impl CustomsLines for StoredCustomsLines {
             .filter(declaration_lines::organisation_id.eq(organisation.get()))
             .filter(declaration_lines::id.eq(line))
             .select(declaration_lines::declaration_id);
-        self.database.read(|connection| Ok(of.first(connection).optional()?))
+        self.database.read(|connection| match of.first(connection).optional()? {
+            None => packed::declaration_of(connection, organisation, line),
+            found => Ok(found),
+        })
     }
 
     fn find(&self, organisation: OrganisationId, declaration: i64) -> Result<Option<CustomsDeclaration>, StorageError> {

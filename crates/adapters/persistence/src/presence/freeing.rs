@@ -26,7 +26,7 @@ const fn sent_out(table: &'static str) -> Leased {
     Leased { table, open: "due_at < 'infinity' AND lease_until IS NOT NULL", due: "due_at = $1, lease_until = NULL" }
 }
 
-static LEASED: [Leased; 9] = [
+static LEASED: [Leased; 10] = [
     queue("outbox"),
     queue("outbound_messages"),
     queue("inbound_messages"),
@@ -36,6 +36,7 @@ static LEASED: [Leased; 9] = [
     Leased { table: "simulated_answers", open: "TRUE", due: "claimable_at = $1" },
     Leased { table: "guarantee_accounts", open: "is_wanted AND claimed_until IS NOT NULL", due: "claimed_until = $1" },
     Leased { table: "invoice_runs", open: "leased_until IS NOT NULL", due: "leased_until = $1" },
+    Leased { table: "retention_passes", open: "leased_until IS NOT NULL", due: "leased_until = $1" },
 ];
 
 /// Idempotency keys of requests that nobody will answer.

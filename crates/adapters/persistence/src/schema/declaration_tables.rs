@@ -40,6 +40,8 @@ diesel::table! {
         document -> JsonDocument,
         created_at -> UtcTime,
         updated_at -> UtcTime,
+        put_away_at -> Nullable<UtcTime>,
+        packed -> Nullable<Binary>,
     }
 }
 
@@ -55,6 +57,18 @@ diesel::table! {
         sku -> Nullable<Text>,
         country_of_origin -> Nullable<Text>,
         document -> JsonDocument,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    /// Whose the lines are that are packed, by ranges of their ids.
+    packed_line_ids (organisation_id, first_id) {
+        organisation_id -> BigInt,
+        first_id -> BigInt,
+        last_id -> BigInt,
+        declaration_id -> BigInt,
     }
 }
 

@@ -51,6 +51,7 @@ diesel::table! {
         enquiry -> Nullable<JsonDocument>,
         created_at -> UtcTime,
         updated_at -> UtcTime,
+        put_away_at -> Nullable<UtcTime>,
     }
 }
 

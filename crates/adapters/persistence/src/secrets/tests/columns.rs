@@ -21,6 +21,8 @@ const NOT_SEALED: &[&str] = &[
     "tariff_exchange_rates.fingerprint",
     "tariff_measures.fingerprint",
     "tariff_vat_rates.fingerprint",
+    // What is compressed and not encrypted.
+    "declarations.packed",
     // What customs sends, as it came.
     "inbound_messages.body",
     "simulated_answers.body",

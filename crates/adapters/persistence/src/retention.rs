@@ -1,0 +1,19 @@
+//! Storage of retention: what is put away and dropped, holds, and turns.
+//!
+//! What is due is found by indexes that hold only what is not done yet. A portion is read and compressed first; then a
+//! short transaction replaces bodies, each with one conditional update, and marks the records that are done with.
+
+mod attic;
+mod dropping;
+mod due;
+mod holds;
+mod messages;
+mod packing;
+mod passes;
+mod records;
+#[cfg(test)]
+mod tests;
+
+pub use attic::StoredAttic;
+pub use holds::StoredHolds;
+pub use passes::StoredPasses;

@@ -1,0 +1,144 @@
+use super::messages::{self, Plain, Replaced};
+use super::records::{Settled, held_among, settled};
+use super::{dropping, due, packing};
+use crate::connection::AnyConnection;
+use crate::failure::Fallible;
+use crate::{Database, Sealer};
+use chrono::{DateTime, Utc};
+use customs_kernel::{StorageError, SubjectKind};
+use customs_retention::ports::Attic;
+use customs_retention::{Cleared, Due, Matter, Portion};
+use std::collections::BTreeMap;
+
+/// Everything that is put away or dropped, stored in the database.
+#[derive(Debug, Clone)]
+pub struct StoredAttic {
+    database: Database,
+    sealer: Option<Sealer>,
+}
+
+/// The most goods items that are packed in one step.
+const LINES: i64 = 5_000;
+
+impl StoredAttic {
+    /// Puts away what is in `database`; `sealer` opens documents that are stored encrypted.
+    #[must_use]
+    pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
+        Self { database, sealer }
+    }
+
+    /// Puts away a portion of the records of a kind. What is read and compressed here is written only if it is still the
+    /// same, so that no lock is held meanwhile.
+    fn put_away(
+        &self,
+        kind: SubjectKind,
+        before: DateTime<Utc>,
+        portion: Portion,
+        now: DateTime<Utc>,
+    ) -> Result<Cleared, StorageError> {
+        let chosen = self.database.read(|connection| {
+            let found = settled(connection, kind, before, portion.rows)?;
+            let plain = messages::plain(connection, kind, &found)?;
+            Ok(Chosen::of(found, plain, portion))
+        })?;
+        if chosen.records.is_empty() && chosen.messages.is_empty() {
+            return Ok(Cleared::default());
+        }
+        let (bodies, packed) = self.database.read(|connection| {
+            let bodies = messages::load(connection, kind, &chosen.messages)?;
+            let packed = match kind {
+                SubjectKind::Declaration => packing::load(connection, &chosen.records)?,
+                SubjectKind::Transit => packing::Packed::default(),
+            };
+            Ok((bodies, packed))
+        })?;
+        let smaller = bodies.put_away(self.sealer.as_ref())?;
+        self.database.write(|connection| {
+            let held = held_among(connection, kind, &chosen.records)?;
+            let Replaced { rows, freed, unfinished } = smaller.replace(connection, &held)?;
+            let mut cleared = Cleared { found: chosen.messages.len() as u64, rows, freed };
+            if !chosen.records.is_empty() {
+                cleared.found = chosen.records.len() as u64;
+                // A record of which a message changed meanwhile is found again.
+                let is_done = |record: &&Settled| !held.contains(&record.id) && !unfinished.contains(&record.id);
+                let free = chosen.records.iter().filter(is_done);
+                cleared.freed += mark(connection, kind, free, &packed, now)?;
+            }
+            Ok(cleared)
+        })
+    }
+}
+
+fn mark<'a>(
+    connection: &mut AnyConnection,
+    kind: SubjectKind,
+    records: impl Iterator<Item = &'a Settled>,
+    packed: &packing::Packed,
+    now: DateTime<Utc>,
+) -> Fallible<u64> {
+    let mut freed = 0;
+    for record in records {
+        freed += match kind {
+            SubjectKind::Declaration => packed.put_away(connection, record, now)?,
+            SubjectKind::Transit => packing::mark_transit(connection, record, now)?,
+        };
+    }
+    Ok(freed)
+}
+
+impl Attic for StoredAttic {
+    fn clear(
+        &self,
+        matter: Matter,
+        before: DateTime<Utc>,
+        portion: Portion,
+        now: DateTime<Utc>,
+    ) -> Result<Cleared, StorageError> {
+        match matter {
+            Matter::SettledDeclarations => self.put_away(SubjectKind::Declaration, before, portion, now),
+            Matter::SettledTransits => self.put_away(SubjectKind::Transit, before, portion, now),
+            Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
+                self.database.write(|connection| dropping::drop(connection, matter, before, portion.rows))
+            }
+        }
+    }
+
+    fn due(&self, matter: Matter, before: DateTime<Utc>) -> Result<Vec<Due>, StorageError> {
+        self.database.read(|connection| due::due(connection, matter, before))
+    }
+}
+
+/// What is done in one step: messages, and the records of which that is all.
+struct Chosen {
+    records: Vec<Settled>,
+    messages: Vec<Plain>,
+}
+
+impl Chosen {
+    /// As much as fits the portion, in the order of the records. A record whose messages do not fit is found again, with
+    /// fewer of them left.
+    fn of(found: Vec<Settled>, plain: Vec<Plain>, portion: Portion) -> Self {
+        let mut of_record: BTreeMap<i64, Vec<Plain>> = BTreeMap::new();
+        for message in plain {
+            of_record.entry(message.record).or_default().push(message);
+        }
+        let mut chosen = Self { records: Vec::new(), messages: Vec::new() };
+        let (mut bytes, mut lines) = (0_u64, 0_i64);
+        for record in found {
+            lines = lines.saturating_add(record.lines.into());
+            if lines > LINES && !(chosen.records.is_empty() && chosen.messages.is_empty()) {
+                return chosen;
+            }
+            for message in of_record.remove(&record.id).unwrap_or_default() {
+                bytes = bytes.saturating_add(message.size);
+                let is_full = chosen.messages.len() as u64 >= portion.rows.into() || bytes > portion.bytes.into();
+                if is_full && !chosen.messages.is_empty() {
+                    return chosen;
+                }
+                chosen.messages.push(message);
+            }
+            chosen.records.push(record);
+        }
+        chosen
+    }
+}

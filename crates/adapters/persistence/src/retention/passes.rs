@@ -1,0 +1,63 @@
+use crate::Database;
+use crate::connection::{AnyConnection, each};
+use crate::schema::retention_passes as passes;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+use customs_retention::ports::PassLedger;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool};
+
+repository! {
+    /// The turns of retention, which all instances share.
+    pub struct StoredPasses(Database);
+}
+
+/// Takes the turn at `$1` until `$2`, for instance `$3`; with `$4` even if it is not due. It is a single statement, so that
+/// only one of two gets it. A turn whose lease has ended was cut short, and is due at once.
+const BEGIN: &str = "\
+    INSERT INTO retention_passes (id, due_at, leased_until, held_by) VALUES (1, $1, $2, $3) \
+    ON CONFLICT (id) DO UPDATE SET leased_until = excluded.leased_until, held_by = excluded.held_by \
+    WHERE retention_passes.leased_until <= $1 \
+    OR (retention_passes.leased_until IS NULL AND ($4 OR retention_passes.due_at <= $1))";
+
+impl PassLedger for StoredPasses {
+    fn begin(&self, now: DateTime<Utc>, lease_until: DateTime<Utc>, at_once: bool) -> Result<bool, StorageError> {
+        self.0.write_statement(|connection| {
+            let begin = match connection {
+                AnyConnection::Pg(_) => BEGIN.to_owned(),
+                AnyConnection::Sqlite(_) => BEGIN.replace('$', "?"),
+            };
+            let begun = each!(connection, connection => diesel::sql_query(begin)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<BigInt, _>(self.0.held_by())
+                .bind::<Bool, _>(at_once)
+                .execute(connection))?;
+            Ok(begun == 1)
+        })
+    }
+
+    fn extend(&self, lease: DateTime<Utc>, until: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.0.write_statement(|connection| {
+            let set = passes::leased_until.eq(Some(Ts(until)));
+            Ok(diesel::update(leased(lease)).set(set).execute(connection)? == 1)
+        })
+    }
+
+    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<(), StorageError> {
+        self.0.write_statement(|connection| {
+            let set = (passes::leased_until.eq(None::<Ts>), passes::due_at.eq(Ts(next)), passes::held_by.eq(0));
+            diesel::update(leased(lease)).set(set).execute(connection)?;
+            Ok(())
+        })
+    }
+}
+
+/// The turn that is leased until that moment.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn leased(lease: DateTime<Utc>) -> _ {
+    let lease: Option<Ts> = Some(Ts(lease));
+    passes::table.filter(passes::leased_until.eq(lease))
+}

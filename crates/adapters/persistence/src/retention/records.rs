@@ -1,0 +1,133 @@
+//! Records that are settled, and what holds them back.
+
+use crate::connection::AnyConnection;
+use crate::failure::Fallible;
+use crate::schema::retention_holds as holds;
+use crate::sql_types::UtcTime;
+use crate::statement::Statement;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, Subject, SubjectKind};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer};
+use std::collections::BTreeSet;
+
+/// A record that is to be put away, as it was found.
+#[derive(Debug, Clone, QueryableByName)]
+pub(super) struct Settled {
+    #[diesel(sql_type = BigInt)]
+    pub(super) organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    pub(super) id: i64,
+    #[diesel(sql_type = UtcTime)]
+    pub(super) updated_at: Ts,
+    /// The number of its goods items that are rows of their own.
+    #[diesel(sql_type = Integer)]
+    pub(super) lines: i32,
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = BigInt)]
+    found: i64,
+}
+
+/// The table of the records of that kind.
+pub(super) const fn table(kind: SubjectKind) -> &'static str {
+    match kind {
+        SubjectKind::Declaration => "declarations",
+        SubjectKind::Transit => "transits",
+    }
+}
+
+/// The final statuses: of themselves such records change no more. A late answer, or a client who takes up a rejected
+/// record again, can still change them.
+const fn final_statuses(kind: SubjectKind) -> &'static str {
+    match kind {
+        SubjectKind::Declaration => "'REL', 'ERR', 'INV'",
+        SubjectKind::Transit => "'ARR', 'CMP', 'ERR', 'INV'",
+    }
+}
+
+/// The condition for records `record` that are in a final status and not put away since their last change. It is that of
+/// an index, which serves no statement that words it otherwise.
+pub(super) fn to_put_away(kind: SubjectKind) -> String {
+    format!(
+        "record.status IN ({}) AND (record.put_away_at IS NULL OR record.put_away_at < record.updated_at)",
+        final_statuses(kind)
+    )
+}
+
+/// The condition that nothing of a record is held; the arguments are SQL.
+pub(super) fn not_held(organisation: &str, subject: &str, record: &str) -> String {
+    format!(
+        "NOT EXISTS (SELECT 1 FROM retention_holds AS hold WHERE hold.organisation_id = {organisation} \
+         AND hold.subject = {subject} AND hold.record_id = {record} AND hold.lifted_at IS NULL)"
+    )
+}
+
+/// The condition that messages `message` are about a record that is over since before the moment `before`, or about none.
+/// With an OFFSET PostgreSQL looks each record up, and does not read all records first.
+pub(super) fn is_over(before: &str) -> String {
+    let of_kind = |kind: SubjectKind| {
+        let (word, table, statuses) = (kind.word(), table(kind), final_statuses(kind));
+        format!(
+            "(message.subject <> '{word}' OR NOT EXISTS (SELECT 1 FROM {table} AS record \
+             WHERE record.organisation_id = message.organisation_id AND record.id = message.record_id \
+             AND (record.status NOT IN ({statuses}) OR record.updated_at >= {before}) LIMIT 1 OFFSET 0))"
+        )
+    };
+    SubjectKind::ALL.iter().copied().map(of_kind).collect::<Vec<_>>().join(" AND ")
+}
+
+/// The records that have been settled the longest, except held ones.
+pub(super) fn settled(
+    connection: &mut AnyConnection,
+    kind: SubjectKind,
+    before: DateTime<Utc>,
+    limit: u32,
+) -> Fallible<Vec<Settled>> {
+    let mut statement = Statement::on(connection);
+    let (before, limit) = (statement.moment(before), statement.number(limit.into()));
+    let lines = match kind {
+        SubjectKind::Declaration => "record.total_items",
+        SubjectKind::Transit => "0",
+    };
+    let sql = format!(
+        "SELECT record.organisation_id, record.id, record.updated_at, {lines} AS lines FROM {} AS record \
+         WHERE {} AND record.updated_at < {before} AND {} ORDER BY record.updated_at, record.id LIMIT {limit}",
+        table(kind),
+        to_put_away(kind),
+        not_held("record.organisation_id", &format!("'{}'", kind.word()), "record.id"),
+    );
+    statement.load(connection, sql)
+}
+
+/// Those of these records that somebody holds now, by their ids.
+pub(super) fn held_among(
+    connection: &mut AnyConnection,
+    kind: SubjectKind,
+    records: &[Settled],
+) -> Fallible<BTreeSet<i64>> {
+    let ids = holds::table
+        .filter(holds::organisation_id.eq_any(records.iter().map(|record| record.organisation_id)))
+        .filter(holds::subject.eq(kind.word()))
+        .filter(holds::record_id.eq_any(records.iter().map(|record| record.id)))
+        .filter(holds::lifted_at.is_null())
+        .select(holds::record_id);
+    Ok(ids.load(connection)?.into_iter().collect())
+}
+
+/// Whether the organisation has that record.
+pub(super) fn is_there(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    subject: Subject,
+) -> Fallible<bool> {
+    let mut statement = Statement::on(connection);
+    let (organisation, id) = (statement.number(organisation.get()), statement.number(subject.id));
+    let table = table(subject.kind);
+    let sql = format!("SELECT id AS found FROM {table} WHERE organisation_id = {organisation} AND id = {id}");
+    let found: Vec<Found> = statement.load(connection, sql)?;
+    Ok(found.iter().any(|row| row.found == subject.id))
+}

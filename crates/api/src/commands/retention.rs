@@ -1,0 +1,143 @@
+use crate::command_line::{HeldRecord, Retention};
+use crate::config::Settings;
+use crate::failure::{Failure, Fallible};
+use crate::foundation::Foundation;
+use crate::wiring;
+use customs_kernel::{OrganisationId, Subject};
+use customs_retention::{Cleared, Due, Hold, Matter};
+use serde_json::json;
+use std::env;
+
+/// Runs `retention report`, `run`, `hold`, `release` and `list`.
+pub(crate) fn run(settings: Settings, command: Retention) -> Fallible<()> {
+    let foundation = Foundation::open(settings)?;
+    match command {
+        Retention::Report { json } => report(&wiring::retention(&foundation)?.report()?, json),
+        Retention::Run { json } => done(&wiring::retention(&foundation)?.run()?, json),
+        Retention::Hold { record, reason } => {
+            let (organisation, subject, by) = named(record)?;
+            let hold = wiring::legal_holds(&foundation).hold(organisation, subject, reason.as_deref(), &by)?;
+            println!("Held: {} {} of organisation {organisation}, by {}.", subject.kind, subject.id, hold.new.set_by);
+        }
+        Retention::Release { record } => {
+            let (organisation, subject, by) = named(record)?;
+            wiring::legal_holds(&foundation).release(organisation, subject, &by)?;
+            println!("Released: {} {} of organisation {organisation}, by {by}.", subject.kind, subject.id);
+        }
+        Retention::List { organisation, json } => {
+            holds(&wiring::legal_holds(&foundation).all(organisation.map(OrganisationId::new))?, json);
+        }
+    }
+    Ok(())
+}
+
+/// Whose record is meant, which it is, and who says so.
+fn named(record: HeldRecord) -> Fallible<(OrganisationId, Subject, String)> {
+    let HeldRecord { organisation, declaration, transit, by } = record;
+    let subject = declaration.map(Subject::declaration).or(transit.map(Subject::transit));
+    let subject = subject.ok_or_else(|| Failure::because("--declaration or --transit names the record"))?;
+    // Whoever became another user first is meant, not that user.
+    let user = || ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| env::var(name).ok());
+    let by = by.or_else(user).map(|by| by.trim().to_owned()).filter(|by| !by.is_empty());
+    let by =
+        by.ok_or_else(|| Failure::because("--by has to say who does this, since no user of the system is known"))?;
+    Ok((OrganisationId::new(organisation), subject, by))
+}
+
+fn report(due: &[Due], as_json: bool) {
+    if as_json {
+        let list: Vec<_> = due
+            .iter()
+            .map(|Due { organisation, matter, rows, bytes }| {
+                json!({
+                    "organisation_id": organisation.map(OrganisationId::get),
+                    "kind": matter.word(),
+                    "action": matter.deed().word(),
+                    "rows": rows,
+                    "bytes": bytes,
+                })
+            })
+            .collect();
+        println!("{}", serde_json::Value::from(list));
+        return;
+    }
+    if due.is_empty() {
+        println!("Nothing is due.");
+    }
+    for Due { organisation, matter, rows, bytes } in due {
+        let whose = organisation.map_or("no organisation".to_owned(), |id| format!("organisation {id}"));
+        println!("{whose}: {matter} to {}: {rows} rows, {bytes} bytes", deed(*matter));
+    }
+}
+
+fn done(done: &[(Matter, Cleared)], as_json: bool) {
+    if as_json {
+        let list: Vec<_> = done
+            .iter()
+            .map(|(matter, Cleared { found: _, rows, freed })| {
+                json!({
+                    "kind": matter.word(),
+                    "action": matter.deed().word(),
+                    "rows": rows,
+                    "freed_bytes": freed,
+                })
+            })
+            .collect();
+        println!("{}", serde_json::Value::from(list));
+        return;
+    }
+    if done.is_empty() {
+        println!("Nothing was due.");
+    }
+    for (matter, Cleared { found: _, rows, freed }) in done {
+        println!("{matter} to {}: {rows} rows done, {freed} bytes freed", deed(*matter));
+    }
+}
+
+/// What is done with a matter, as an operator reads it.
+fn deed(matter: Matter) -> &'static str {
+    match matter.deed() {
+        customs_retention::Deed::PutAway => "put away",
+        customs_retention::Deed::Drop => "drop",
+    }
+}
+
+fn holds(holds: &[Hold], as_json: bool) {
+    if as_json {
+        let list: Vec<_> = holds
+            .iter()
+            .map(|Hold { new, lifted }| {
+                json!({
+                    "organisation_id": new.organisation.get(),
+                    "kind": new.subject.kind.word(),
+                    "id": new.subject.id,
+                    "reason": new.reason,
+                    "set_by": new.set_by,
+                    "set_at": new.set_at,
+                    "released_by": lifted.as_ref().map(|lifted| &lifted.by),
+                    "released_at": lifted.as_ref().map(|lifted| lifted.at),
+                })
+            })
+            .collect();
+        println!("{}", serde_json::Value::from(list));
+        return;
+    }
+    if holds.is_empty() {
+        println!("Nothing is held.");
+    }
+    for Hold { new, lifted } in holds {
+        let reason = new.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+        let end = lifted.as_ref().map_or_else(
+            || "in force".to_owned(),
+            |lifted| format!("released by {} at {}", lifted.by, lifted.at.format("%Y-%m-%dT%H:%M:%SZ")),
+        );
+        println!(
+            "organisation {}: {} {}{reason}, held by {} at {}: {end}",
+            new.organisation,
+            new.subject.kind,
+            new.subject.id,
+            new.set_by,
+            new.set_at.format("%Y-%m-%dT%H:%M:%SZ")
+        );
+    }
+}

@@ -1,0 +1,19 @@
+use crate::failure::{Failure, Fallible};
+use crate::foundation::Foundation;
+use customs_persistence::{StoredAttic, StoredHolds, StoredPasses};
+use customs_retention::{LegalHolds, Retention};
+use std::sync::Arc;
+
+/// What is put away and dropped, by the rules of the settings.
+pub(crate) fn retention(foundation: &Foundation) -> Fallible<Retention> {
+    let Foundation { settings, database, sealer, clock, entropy: _, master_key_file: _ } = foundation;
+    let rules = settings.retention.rules().map_err(|broken| Failure::because(format!("setting retention.{broken}")))?;
+    let attic = Arc::new(StoredAttic::new(database.clone(), Some(sealer.clone())));
+    Ok(Retention::new(attic, Arc::new(StoredPasses::new(database.clone())), clock.clone(), rules))
+}
+
+/// Legal holds.
+pub(crate) fn legal_holds(foundation: &Foundation) -> LegalHolds {
+    let Foundation { settings: _, database, sealer: _, clock, entropy: _, master_key_file: _ } = foundation;
+    LegalHolds::new(Arc::new(StoredHolds::new(database.clone())), clock.clone())
+}

@@ -1,0 +1,79 @@
+use super::StopSignal;
+use crate::watching::step_failed;
+use customs_kernel::StorageError;
+use customs_retention::{Pass, Progress, Retention};
+use std::time::Duration;
+
+/// Goes through all that is to be put away or dropped, in small portions with pauses, so that requests hardly notice.
+pub(crate) struct RetentionPasses {
+    pub(crate) retention: Retention,
+    /// Interval between looks for a pass that is due.
+    pub(crate) idle: Duration,
+    /// Pause between two portions.
+    pub(crate) pause: Duration,
+}
+
+/// Pause after a failure, which mostly comes from the database. The turn is free again after its lease.
+const AFTER_FAILURE: Duration = Duration::from_secs(60);
+
+impl RetentionPasses {
+    /// The name of the worker.
+    pub(crate) const NAME: &str = "retention";
+
+    /// Works until told to stop; a portion that has begun is completed, and the rest is left to a later pass.
+    ///
+    /// The first look comes after `idle`. An instance of the version before, which cannot read what is put away, has told
+    /// its proxy by then that it is too old.
+    pub(crate) async fn run(self, stop: StopSignal) {
+        let mut under_way: Option<Pass> = None;
+        let mut wait = self.idle;
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = stop.clone().stopped() => return,
+            }
+            wait = match self.step(under_way.take()).await {
+                Ok(Some(pass)) => {
+                    under_way = Some(pass);
+                    self.pause
+                }
+                Ok(None) => self.idle,
+                Err(error) => {
+                    step_failed(Self::NAME);
+                    tracing::error!(%error, "retention failed; a later pass does the rest");
+                    AFTER_FAILURE
+                }
+            };
+        }
+    }
+
+    /// Begins a pass or does its next portion; returns the pass while it goes on.
+    async fn step(&self, under_way: Option<Pass>) -> Result<Option<Pass>, StorageError> {
+        let retention = self.retention.clone();
+        let step = move || match under_way {
+            None => retention.begin(),
+            Some(mut pass) => match retention.go_on(&mut pass)? {
+                Progress::More => Ok(Some(pass)),
+                Progress::Done => {
+                    told(&pass);
+                    Ok(None)
+                }
+                Progress::Lost => {
+                    tracing::warn!("a pass of retention stood still, and another one took over");
+                    Ok(None)
+                }
+            },
+        };
+        match tokio::task::spawn_blocking(step).await {
+            Ok(outcome) => outcome,
+            Err(panic) => Err(StorageError::Failed(Box::new(panic))),
+        }
+    }
+}
+
+/// Logs what a pass did, if it did anything.
+fn told(pass: &Pass) {
+    for (matter, cleared) in pass.done() {
+        tracing::info!(%matter, rows = cleared.rows, freed_bytes = cleared.freed, "retention is done with what was due");
+    }
+}

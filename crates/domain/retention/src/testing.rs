@@ -1,0 +1,7 @@
+//! Fakes of the ports in memory, and the contracts that every implementation keeps.
+
+mod contracts;
+mod in_memory;
+
+pub use contracts::{AtticBench, Keep, attic_contract, hold_register_contract, pass_ledger_contract};
+pub use in_memory::{MemoryAttic, MemoryHolds, MemoryPasses};

@@ -1,0 +1,54 @@
+use super::attic::AtticBench;
+use crate::ports::HoldRegister;
+use crate::{Hold, Lifted, Matter, NewHold};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, Subject};
+
+/// Runs the contract of [`HoldRegister`]; `make` returns an empty store on every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn hold_register_contract(make: impl Fn() -> AtticBench) {
+    holds_are_set_once_and_lifted(&make());
+    holds_belong_to_an_organisation(&make());
+}
+
+fn at(hour: u32) -> DateTime<Utc> {
+    format!("2026-06-01T{hour:02}:00:00Z").parse().expect("a moment")
+}
+
+fn new(organisation: OrganisationId, subject: Subject, hour: u32) -> NewHold {
+    let reason = (hour % 2 == 1).then(|| "case 12/2026".to_owned());
+    NewHold { organisation, subject, reason, set_by: "e.visser".to_owned(), set_at: at(hour) }
+}
+
+fn holds_are_set_once_and_lifted(bench: &AtticBench) {
+    let register: &dyn HoldRegister = bench.holds.as_ref();
+    let [ours, _] = bench.organisations;
+    let subject = (bench.keep)(Matter::SettledTransits, ours, at(1));
+    let first = new(ours, subject, 9);
+    assert!(register.set(&first).expect("an answer"));
+    assert!(!register.set(&new(ours, subject, 10)).expect("an answer"), "it is held already");
+    let lifted = Lifted { by: "p.smit".to_owned(), at: at(11) };
+    assert!(register.lift(ours, subject, &lifted).expect("an answer"));
+    assert!(!register.lift(ours, subject, &lifted).expect("an answer"), "it is not held any more");
+    let again = new(ours, subject, 12);
+    assert!(register.set(&again).expect("an answer"));
+    let all = register.all(Some(ours)).expect("a list");
+    assert_eq!(all, [Hold { new: first, lifted: Some(lifted) }, Hold { new: again, lifted: None }]);
+}
+
+fn holds_belong_to_an_organisation(bench: &AtticBench) {
+    let register: &dyn HoldRegister = bench.holds.as_ref();
+    let [ours, theirs] = bench.organisations;
+    let subject = (bench.keep)(Matter::SettledDeclarations, ours, at(1));
+    let has = |organisation, subject| register.has_record(organisation, subject).expect("an answer");
+    assert!(has(ours, subject));
+    assert!(!has(theirs, subject));
+    assert!(!has(ours, Subject::transit(subject.id)), "another kind of record");
+    assert!(register.set(&new(ours, subject, 9)).expect("an answer"));
+    let lifted = Lifted { by: "p.smit".to_owned(), at: at(11) };
+    assert!(!register.lift(theirs, subject, &lifted).expect("an answer"));
+    assert_eq!(register.all(Some(theirs)).expect("a list"), []);
+    assert_eq!(register.all(None).expect("a list"), register.all(Some(ours)).expect("a list"));
+}

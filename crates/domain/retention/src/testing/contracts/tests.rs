@@ -1,0 +1,44 @@
+//! The fakes keep the contracts.
+
+use super::{AtticBench, attic_contract, hold_register_contract, pass_ledger_contract};
+use crate::Matter;
+use crate::testing::{MemoryAttic, MemoryHolds, MemoryPasses};
+use customs_kernel::{OrganisationId, Subject};
+use std::cell::Cell;
+use std::sync::Arc;
+
+fn bench() -> AtticBench {
+    let holds = Arc::new(MemoryHolds::default());
+    let attic = Arc::new(MemoryAttic::beside(holds.clone()));
+    let (known, kept, last) = (holds.clone(), attic.clone(), Cell::new(0));
+    AtticBench {
+        attic,
+        holds,
+        organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+        keep: Box::new(move |matter, organisation, ended_at| {
+            last.set(last.get() + 1);
+            let subject = match matter {
+                Matter::SettledTransits => Subject::transit(last.get()),
+                _ => Subject::declaration(last.get()),
+            };
+            known.know(organisation, subject);
+            kept.keep(matter, organisation, subject, ended_at, 100);
+            subject
+        }),
+    }
+}
+
+#[test]
+fn the_attic_keeps_its_contract() {
+    attic_contract(bench);
+}
+
+#[test]
+fn the_register_of_holds_keeps_its_contract() {
+    hold_register_contract(bench);
+}
+
+#[test]
+fn the_ledger_of_turns_keeps_its_contract() {
+    pass_ledger_contract(|| Arc::new(MemoryPasses::default()));
+}

@@ -1,0 +1,49 @@
+use crate::ports::PassLedger;
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The ledger of turns in memory.
+#[derive(Debug, Default)]
+pub struct MemoryPasses(Mutex<Turn>);
+
+#[derive(Debug, Default)]
+struct Turn {
+    due_at: Option<DateTime<Utc>>,
+    leased_until: Option<DateTime<Utc>>,
+}
+
+impl MemoryPasses {
+    fn turn(&self) -> MutexGuard<'_, Turn> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl PassLedger for MemoryPasses {
+    fn begin(&self, now: DateTime<Utc>, lease_until: DateTime<Utc>, at_once: bool) -> Result<bool, StorageError> {
+        let mut turn = self.turn();
+        let is_free = turn.leased_until.is_none_or(|until| until <= now);
+        let is_due = at_once || turn.leased_until.is_some() || turn.due_at.is_none_or(|due| due <= now);
+        if is_free && is_due {
+            turn.leased_until = Some(lease_until);
+        }
+        Ok(is_free && is_due)
+    }
+
+    fn extend(&self, lease: DateTime<Utc>, until: DateTime<Utc>) -> Result<bool, StorageError> {
+        let mut turn = self.turn();
+        let is_ours = turn.leased_until == Some(lease);
+        if is_ours {
+            turn.leased_until = Some(until);
+        }
+        Ok(is_ours)
+    }
+
+    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<(), StorageError> {
+        let mut turn = self.turn();
+        if turn.leased_until == Some(lease) {
+            *turn = Turn { due_at: Some(next), leased_until: None };
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,116 @@
+use crate::testing::{MemoryAttic, MemoryHolds, MemoryPasses};
+use crate::{
+    Cleared, HoldError, LegalHolds, Matter, Periods, Portion, Progress, Retention, RetentionError, RetentionRules,
+};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{Clock, ManualClock, OrganisationId, Subject};
+use std::sync::Arc;
+
+const OURS: OrganisationId = OrganisationId::new(1);
+
+struct House {
+    attic: Arc<MemoryAttic>,
+    holds: LegalHolds,
+    known: Arc<MemoryHolds>,
+    passes: Arc<MemoryPasses>,
+    clock: Arc<ManualClock>,
+}
+
+impl House {
+    fn new() -> Self {
+        let known = Arc::new(MemoryHolds::default());
+        let clock = Arc::new(ManualClock::at(start()));
+        Self {
+            attic: Arc::new(MemoryAttic::beside(known.clone())),
+            holds: LegalHolds::new(known.clone(), clock.clone()),
+            known,
+            passes: Arc::new(MemoryPasses::default()),
+            clock,
+        }
+    }
+
+    fn retention(&self) -> Retention {
+        let rules = RetentionRules::of(Periods::default()).expect("rules");
+        let portion = Portion { rows: 2, ..Portion::default() };
+        Retention::new(self.attic.clone(), self.passes.clone(), self.clock.clone(), rules).in_portions_of(portion)
+    }
+
+    fn keep(&self, matter: Matter, record: i64) {
+        let subject = Subject::declaration(record);
+        self.known.know(OURS, subject);
+        self.attic.keep(matter, OURS, subject, self.clock.now(), 10);
+    }
+}
+
+fn start() -> DateTime<Utc> {
+    "2026-06-01T12:00:00Z".parse().expect("a moment")
+}
+
+#[test]
+fn a_pass_goes_through_everything_in_portions() {
+    let house = House::new();
+    (0..5).for_each(|record| house.keep(Matter::SettledDeclarations, record));
+    (5..8).for_each(|record| house.keep(Matter::DeliveredCallbacks, record));
+    house.clock.advance(Duration::days(31));
+    let retention = house.retention();
+    let mut pass = retention.begin().expect("an answer").expect("it is due");
+    assert_eq!(retention.go_on(&mut pass).expect("done"), Progress::More);
+    assert_eq!(pass.done(), [(Matter::DeliveredCallbacks, Cleared { found: 2, rows: 2, freed: 20 })]);
+    assert_eq!(retention.go_on(&mut pass).expect("done"), Progress::More);
+    assert_eq!(retention.go_on(&mut pass).expect("done"), Progress::Done);
+    assert_eq!(retention.begin().expect("an answer"), None, "the next is due in an hour");
+    house.clock.advance(Duration::days(60));
+    let done = retention.run().expect("a pass");
+    assert_eq!(done, [(Matter::SettledDeclarations, Cleared { found: 5, rows: 5, freed: 50 })]);
+    assert_eq!(retention.run().expect("a pass"), []);
+}
+
+#[test]
+fn one_pass_is_under_way_at_a_time() {
+    let house = House::new();
+    house.keep(Matter::DeliveredCallbacks, 1);
+    house.clock.advance(Duration::days(31));
+    let (one, other) = (house.retention(), house.retention());
+    let mut pass = one.begin().expect("an answer").expect("it is due");
+    assert_eq!(other.begin().expect("an answer"), None);
+    assert!(matches!(other.run(), Err(RetentionError::UnderWay)));
+    // It stands still for longer than its lease.
+    house.clock.advance(Duration::minutes(3));
+    assert_eq!(other.run().expect("a pass").len(), 1);
+    assert_eq!(one.go_on(&mut pass).expect("an answer"), Progress::Lost);
+}
+
+#[test]
+fn the_report_tells_what_a_pass_would_do() {
+    let house = House::new();
+    (0..3).for_each(|record| house.keep(Matter::DeliveredCallbacks, record));
+    let retention = house.retention();
+    assert_eq!(retention.report().expect("a report"), []);
+    house.clock.advance(Duration::days(31));
+    let report = retention.report().expect("a report");
+    let told: Vec<_> = report.iter().map(|due| (due.organisation, due.matter, due.rows, due.bytes)).collect();
+    assert_eq!(told, [(Some(OURS), Matter::DeliveredCallbacks, 3, 30)]);
+    house.holds.hold(OURS, Subject::declaration(1), None, "e.visser").expect("held");
+    assert_eq!(retention.report().expect("a report")[0].rows, 2);
+    retention.run().expect("a pass");
+    assert_eq!(retention.report().expect("a report"), []);
+}
+
+#[test]
+fn holds_say_who_set_and_lifted_them() {
+    let house = House::new();
+    let subject = Subject::declaration(1);
+    let set = |by: &str| house.holds.hold(OURS, subject, Some("  a case "), by);
+    assert!(matches!(set("e.visser"), Err(HoldError::NoRecord { .. })));
+    house.known.know(OURS, subject);
+    assert!(matches!(set(" "), Err(HoldError::Nobody)));
+    let hold = set("e.visser").expect("held");
+    assert_eq!((hold.new.reason.as_deref(), hold.new.set_at), (Some("a case"), start()));
+    assert!(matches!(set("p.smit"), Err(HoldError::HeldAlready(_))));
+    house.clock.advance(Duration::days(1));
+    house.holds.release(OURS, subject, "p.smit").expect("lifted");
+    assert!(matches!(house.holds.release(OURS, subject, "p.smit"), Err(HoldError::NotHeld { .. })));
+    let all = house.holds.all(None).expect("a list");
+    let lifted = all[0].lifted.as_ref().expect("it was lifted");
+    assert_eq!((lifted.by.as_str(), lifted.at), ("p.smit", start() + Duration::days(1)));
+}
