@@ -48,10 +48,7 @@ mod tests {
         let acting = Acting::client("c'; DROP TABLE customers; --\\", "a|b\0c");
         let begins = "BEGIN; SET LOCAL customs.acting = 'client|c__ DROP TABLE customers_ --_|a_b_c'";
         assert_eq!(beginning(&acting), begins);
-        assert_eq!(
-            beginning(&Acting::command_line(None)),
-            "BEGIN; SET LOCAL customs.acting = 'command_line||'"
-        );
+        assert_eq!(beginning(&Acting::command_line(None)), "BEGIN; SET LOCAL customs.acting = 'command_line||'");
         assert_eq!(plain(&"x".repeat(500)).len(), LONGEST);
     }
 }

@@ -106,9 +106,8 @@ pub use customers::{
     StoredNotifiedCustomers, StoredVatInquiries,
 };
 pub use database::{
-    Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState, NotADatabaseUrl,
-    NotSole,
-    OpenError, Protection, SoleServer,
+    Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState,
+    NotADatabaseUrl, NotSole, OpenError, Protection, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};

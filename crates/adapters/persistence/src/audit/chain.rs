@@ -3,7 +3,9 @@ use super::rows::Row;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
-use crate::schema::{audit_blocks as blocks, audit_entries as entries, audit_heads as heads, audit_mark, audit_waiting};
+use crate::schema::{
+    audit_blocks as blocks, audit_entries as entries, audit_heads as heads, audit_mark, audit_waiting,
+};
 use crate::statement::Statement;
 use customs_audit::ports::{AuditChain, Standing};
 use customs_audit::{AuditEntry, AuditEntryId, Block, ChainHash, Head};
@@ -98,10 +100,9 @@ impl AuditChain for StoredAuditLog {
         self.0.read(|connection| {
             let one: Option<i64> = match connection {
                 // The table may be full of rows that are gone, which only the index passes over.
-                AnyConnection::Pg(_) => waiting
-                    .order((audit_waiting::organisation_id, audit_waiting::id))
-                    .first(connection)
-                    .optional()?,
+                AnyConnection::Pg(_) => {
+                    waiting.order((audit_waiting::organisation_id, audit_waiting::id)).first(connection).optional()?
+                }
                 AnyConnection::Sqlite(_) => waiting.first(connection).optional()?,
             };
             Ok(one.is_some())
@@ -122,9 +123,11 @@ impl AuditChain for StoredAuditLog {
     }
 
     fn head(&self, organisation: OrganisationId) -> Result<Head, StorageError> {
-        let own = heads::table
-            .filter(heads::organisation_id.eq(organisation.get()))
-            .select((heads::blocks, heads::entries, heads::hash));
+        let own = heads::table.filter(heads::organisation_id.eq(organisation.get())).select((
+            heads::blocks,
+            heads::entries,
+            heads::hash,
+        ));
         self.0.read(|connection| {
             let head: Option<(i64, i64, Vec<u8>)> = own.first(connection).optional()?;
             head.map_or(Ok(Head::START), |(blocks, entries, hash)| head_of(blocks, entries, &hash))

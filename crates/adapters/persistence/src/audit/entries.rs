@@ -10,10 +10,7 @@ use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 
 /// The entries of an organisation that the filter lets through.
-fn let_through(
-    organisation: OrganisationId,
-    filter: &AuditFilter,
-) -> IntoBoxed<'static, entries::table, MultiBackend> {
+fn let_through(organisation: OrganisationId, filter: &AuditFilter) -> IntoBoxed<'static, entries::table, MultiBackend> {
     let AuditFilter { record_kind, record_id, actor_kind, actor_id, action, request_id, from, until } = filter.clone();
     let mut query = entries::table.into_boxed().filter(entries::organisation_id.eq(organisation.get()));
     if let Some(kind) = record_kind {

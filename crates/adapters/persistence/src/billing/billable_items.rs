@@ -70,11 +70,9 @@ impl BillableItemRepository for StoredBillableItems {
     }
 
     fn delete(&self, organisation: OrganisationId, id: BillableItemId, version: Version) -> Result<(), StorageError> {
-        self.0.write(|connection| {
-            match diesel::delete(of(organisation, id, version)).execute(connection)? {
-                0 => Err(stale().into()),
-                _ => Ok(()),
-            }
+        self.0.write(|connection| match diesel::delete(of(organisation, id, version)).execute(connection)? {
+            0 => Err(stale().into()),
+            _ => Ok(()),
         })
     }
 

@@ -38,8 +38,7 @@ impl DossierRepository for StoredDossiers {
             .on_conflict((dossiers::organisation_id, dossiers::dossier_number))
             .do_nothing()
             .returning(dossiers::id);
-        let id: Option<i64> =
-            self.0.write(|connection| Ok(Portable(insert).get_result(connection).optional()?))?;
+        let id: Option<i64> = self.0.write(|connection| Ok(Portable(insert).get_result(connection).optional()?))?;
         let taken = || StorageError::Conflict { constraint: Some("dossiers_dossier_number_key".to_owned()) };
         Ok(Dossier {
             id: DossierId::new(id.ok_or_else(taken)?),

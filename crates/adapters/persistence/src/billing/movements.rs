@@ -119,9 +119,9 @@ impl Movements for StoredMovements {
         match movement.kind {
             SubjectKind::Declaration => {}
             SubjectKind::Transit => {
-                return self.0.write(|connection| {
-                    transit_movements::move_to(connection, organisation, movement.id, from, to)
-                });
+                return self
+                    .0
+                    .write(|connection| transit_movements::move_to(connection, organisation, movement.id, from, to));
             }
         }
         // The version is raised too, so that a writer who read the declaration before cannot put the old dossier

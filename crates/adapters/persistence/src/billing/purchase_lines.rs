@@ -161,11 +161,9 @@ impl PurchaseLines for StoredPurchaseLines {
     fn save(&self, line: &PurchaseLine) -> Result<(), StorageError> {
         let PurchaseLine { id, organisation, dossier: _, terms, source: _, created_at: _ } = line;
         let set = TermsColumns::from(terms);
-        self.0.write(|connection| {
-            match diesel::update(of(*organisation, *id)).set(set).execute(connection)? {
-                0 => Err(stale().into()),
-                _ => Ok(()),
-            }
+        self.0.write(|connection| match diesel::update(of(*organisation, *id)).set(set).execute(connection)? {
+            0 => Err(stale().into()),
+            _ => Ok(()),
         })
     }
 

@@ -201,13 +201,7 @@ impl WriteQueue {
         let mut batch = match batch {
             Some(batch) => batch,
             None => match link.connection.begin(None) {
-                Ok(()) => Batch {
-                    began: Instant::now(),
-                    units: 0,
-                    changed: false,
-                    acting: None,
-                    fate: Arc::default(),
-                },
+                Ok(()) => Batch { began: Instant::now(), units: 0, changed: false, acting: None, fate: Arc::default() },
                 Err(error) => {
                     self.give(Some(link));
                     return Err(storage_error(error));
