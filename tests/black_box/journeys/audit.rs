@@ -41,7 +41,10 @@ fn every_write_is_noted_with_who_and_what_and_seen_by_its_organisation_only(kind
 
     let entries = listed(&ours.api, &format!("record_type=declaration&record_id={id}"));
     let created = entries.last().expect("it was created");
-    assert_eq!((&created["action"], &created["before"], &created["after"]), (&json!("created"), &Value::Null, &Value::Null));
+    assert_eq!(
+        (&created["action"], &created["before"], &created["after"]),
+        (&json!("created"), &Value::Null, &Value::Null)
+    );
     assert_eq!((&created["actor_type"], &created["actor_id"]), (&json!("client"), &json!(ours.client_id)));
     let request = created["request_id"].as_str().expect("a request");
     assert_eq!(listed(&ours.api, &format!("request_id={request}&record_type=declaration")).len(), 1);
@@ -49,7 +52,11 @@ fn every_write_is_noted_with_who_and_what_and_seen_by_its_organisation_only(kind
     assert_eq!(actions(&by_request), ["changed"], "{by_request:?}");
     assert_eq!((&by_request[0]["before"]["version"], &by_request[0]["after"]["version"]), (&json!(1), &json!(2)));
     let released = &entries[0];
-    assert_eq!((&released["actor_type"], &released["after"]["status"]), (&json!("worker"), &json!("REL")), "{released}");
+    assert_eq!(
+        (&released["actor_type"], &released["after"]["status"]),
+        (&json!("worker"), &json!("REL")),
+        "{released}"
+    );
     assert!(entries.iter().all(|entry| entry["actor_type"] != "unknown"), "{entries:?}");
 
     let commands = listed(&ours.api, "actor_type=command_line");
