@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 async fn entries_are_listed_exported_and_verified_for_their_own_organisation() {
     let bench = Bench::new();
     let (own, other) = (bench.organisation(), bench.organisation());
-    let token = bench.token_of(&bench.client_of(own, Scopes::default()));
+    let token = bench.token_of(&bench.client_of(own, Scopes::all()));
     for id in 1..=3 {
         bench.audit.store(entry(own.get(), id));
         bench.audit.store(entry(other.get(), id));

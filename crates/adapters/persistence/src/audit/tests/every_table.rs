@@ -380,8 +380,8 @@ fn each_write_of_each_table_is_noted_alike_on_both_databases_and_no_secret_is() 
         }
     }
     let parts = fields(here["customers"][1].after.as_ref());
-    let expected = serde_json::json!({ "mark": "customers.document 2", "a b": 2.10 });
-    assert_eq!(parts["document"].to_string(), expected.to_string().replace("2.1}", "2.10}").replace("2.1,", "2.10,"));
+    let expected: Value = serde_json::from_str(r#"{"mark":"customers.document 2","a b":2.10}"#).expect("JSON");
+    assert_eq!(parts["document"], expected, "of a document only the parts that changed");
 }
 
 #[test]
