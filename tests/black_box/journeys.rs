@@ -1,5 +1,6 @@
 //! The journeys that users of the service make.
 
+mod audit;
 mod backups;
 mod billing;
 mod billing_rules;

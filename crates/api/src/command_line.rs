@@ -53,6 +53,9 @@ pub(crate) enum Command {
     /// Run the invoicing of due charges.
     #[command(subcommand)]
     Billing(Billing),
+    /// Check the audit log.
+    #[command(subcommand)]
+    Audit(Audit),
     /// Check whether the installation is in order; changes nothing, and exits with 1 if something failed.
     Check {
         /// Print the result as JSON.
@@ -301,6 +304,19 @@ pub(crate) enum Billing {
         /// Invoice what is due on this day (YYYY-MM-DD); today when left out.
         #[arg(long, value_name = "DAY")]
         date: Option<NaiveDate>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Audit {
+    /// Check that no entry of the audit log was changed, deleted or slipped in; exits with 1 if one was.
+    Verify {
+        /// Id of the organisation; all organisations when left out.
+        #[arg(long, value_name = "ID")]
+        organisation: Option<i64>,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
     },
 }
 

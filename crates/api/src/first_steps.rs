@@ -3,12 +3,13 @@
 use crate::failure::Fallible;
 use crate::service::Service;
 use customs_access::{NewClient, Permission, Scopes};
+use customs_kernel::Acting;
 
 /// On a database without organisations, creates one with a client and prints how to play the main job by hand.
 /// Otherwise does nothing.
 pub(crate) async fn print(service: &Service) -> Fallible<()> {
     let access = service.access.clone();
-    let made = actix_web::rt::task::spawn_blocking(move || -> Fallible<_> {
+    let make = move || -> Fallible<_> {
         if !access.organisations()?.is_empty() {
             return Ok(None);
         }
@@ -20,8 +21,9 @@ pub(crate) async fn print(service: &Service) -> Fallible<()> {
             permissions: Permission::ALL.iter().copied().collect(),
         };
         Ok(Some((organisation, access.create_client(client)?)))
-    })
-    .await??;
+    };
+    let acting = Acting::command_line(None);
+    let made = actix_web::rt::task::spawn_blocking(move || acting.run(make)).await??;
     let Some((organisation, credentials)) = made else { return Ok(()) };
     let (url, id, secret) = (&service.base_url, credentials.client.id(), credentials.secret.reveal());
     println!(

@@ -19,6 +19,7 @@ mod workers;
 
 use clap::Parser;
 use command_line::{Command, CommandLine};
+use customs_kernel::Acting;
 use failure::Fallible;
 use std::process::ExitCode;
 
@@ -29,7 +30,9 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
     let command_line = CommandLine::parse();
-    match run(command_line) {
+    // For the audit log. The workers and requests of `serve` run on other threads and say themselves who acts.
+    let acting = Acting::command_line(account());
+    match acting.run(|| run(command_line)) {
         Ok(code) => code,
         Err(failure) => {
             eprintln!("customs-api: {failure}");
@@ -38,7 +41,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a command. Only `check` ends with another code than 0 without having failed itself.
+/// The account of the operator as the environment names it; behind sudo that of who became another.
+fn account() -> Option<String> {
+    ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+}
+
+/// Runs a command. Only `check` and `audit verify` end with another code than 0 without having failed themselves.
 fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
     let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
     match command {
@@ -58,6 +66,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Keys(command) => commands::keys::run(settings()?, command),
+        Command::Audit(command) => return commands::audit::run(settings()?, command),
         Command::Check { json } => return Ok(commands::check::run(config.as_deref(), json)),
         Command::Retention(command) => commands::retention::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),

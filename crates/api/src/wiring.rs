@@ -1,6 +1,7 @@
 //! Connects the ports of the domains with their adapters.
 
 mod access;
+mod audit;
 mod billing;
 mod callbacks;
 mod customs;
@@ -32,6 +33,7 @@ mod submit_cost_tests;
 mod test_databases;
 
 pub(crate) use access::{WiredAccess, access};
+pub(crate) use audit::audit_log;
 pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};
 pub(crate) use callbacks::callbacks;
 pub(crate) use customs::customs;

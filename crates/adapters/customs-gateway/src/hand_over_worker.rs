@@ -1,7 +1,7 @@
 use crate::retry_delay::retry_delay;
 use customs_exchange::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
 use customs_exchange::{GivingUp, OutboundMessage};
-use customs_kernel::{Clock, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError};
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
@@ -100,7 +100,8 @@ impl HandOverWorker {
                 match failure {
                     GatewayFailure::Unacceptable(_) if refusals + 1 >= MOST_REFUSALS => {
                         tracing::error!(%failure, %organisation, lrn = %correlation_id, attempts, "a message was given up");
-                        spawn_blocking(move || giving_up.give_up(id, &reason, now))
+                        let acting = Acting::worker("hand-over");
+                        spawn_blocking(move || acting.run(|| giving_up.give_up(id, &reason, now)))
                     }
                     GatewayFailure::Unacceptable(_) => {
                         tell(&failure, organisation, &correlation_id, attempts);

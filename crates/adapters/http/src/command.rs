@@ -19,13 +19,15 @@ pub(crate) use response::Response;
 pub(crate) use sent_body::SentBody;
 
 use crate::body::Fingerprint;
+use crate::gate::Authentication;
 use crate::operation::services;
+use crate::request_id::RequestId;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use chrono::Duration;
-use customs_kernel::in_unit_of_work;
+use customs_kernel::{Acting, ActingKind, in_unit_of_work};
 use keyed::Keyed;
 
 /// The time for which a request holds its key. After it another request may take the key over, because the holder is
@@ -47,12 +49,14 @@ pub(crate) struct Command {
     services: web::Data<Services>,
     /// Present when the request has an `Idempotency-Key`.
     keyed: Option<Keyed>,
+    /// Who acts, for the audit log.
+    acting: Acting,
 }
 
 impl Command {
     /// The command of a request.
     pub(crate) fn of(request: &HttpRequest) -> Result<Self, ApiError> {
-        Ok(Self { services: services(request)?, keyed: Keyed::of(request)? })
+        Ok(Self { services: services(request)?, keyed: Keyed::of(request)?, acting: acting(request) })
     }
 
     /// Runs the work on a thread that is allowed to wait, in one unit of work: `Ok` keeps its changes, `Err` undoes
@@ -70,12 +74,12 @@ impl Command {
 
     /// The same for work of one type, so that the program holds this code once instead of once for each operation.
     async fn run_boxed(self, work: Work) -> Result<HttpResponse, ApiError> {
-        let services = self.services.into_inner();
+        let (services, acting) = (self.services.into_inner(), self.acting);
         let (response, replayed) = match self.keyed {
-            None => (blocking(move || in_one_unit(&services, &work, |_| Ok(()))).await?, false),
+            None => (blocking(move || acting.run(|| in_one_unit(&services, &work, |_| Ok(())))).await?, false),
             Some(keyed) => {
                 let (request, print) = keyed.read().await?;
-                blocking(move || once(&services, &request, &print, &work)).await?
+                blocking(move || acting.run(|| once(&services, &request, &print, &work))).await?
             }
         };
         Ok(http_response(response, replayed))
@@ -129,6 +133,13 @@ impl Command {
         })
         .await
     }
+}
+
+/// Who acts with this request: the client of its token.
+fn acting(request: &HttpRequest) -> Acting {
+    let id = request.extensions().get::<Authentication>().and_then(|known| Some(known.claims()?.client_id.to_string()));
+    let request = request.extensions().get::<RequestId>().map(|id| id.as_str().to_owned());
+    Acting { kind: ActingKind::Client, id, request }
 }
 
 fn http_response(response: Response, replayed: bool) -> HttpResponse {

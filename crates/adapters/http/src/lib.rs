@@ -87,6 +87,7 @@
 
 mod answers;
 mod application;
+mod audit;
 mod billable_items;
 mod billing;
 mod blocking;

@@ -2,8 +2,9 @@
 
 use crate::routing::{Area, Areas, Routing};
 use crate::{
-    billable_items, callbacks, codebook, customers, declarations, documents, dossiers, exchange, gateway, guarantees,
-    inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff, transits,
+    audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, exchange, gateway,
+    guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff,
+    transits,
 };
 
 /// Registers every endpoint.
@@ -34,6 +35,7 @@ impl Area for Api {
         invoices::register(routing);
         rejection_analysis::register(routing);
         reports::register(routing);
+        audit::register(routing);
         codebook::register(routing);
         tariff::register(routing);
         #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::{
     TariffServices, TokenKeys, UnverifiedBytes,
 };
 use customs_access::Access;
+use customs_audit::AuditLog;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_exchange::Exchange;
@@ -52,6 +53,8 @@ pub struct Services {
     pub rejections: RejectionAnalysis,
     /// Reports.
     pub reports: Reports,
+    /// The audit log.
+    pub audit: AuditLog,
     /// Callbacks.
     pub callbacks: Arc<CallbackServices>,
     /// The secret with which the gateway of customs signs its messages; `None` if no gateway may deliver any.

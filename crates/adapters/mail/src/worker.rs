@@ -1,4 +1,4 @@
-use customs_kernel::StorageError;
+use customs_kernel::{Acting, StorageError};
 use customs_mail::{ClaimedMail, Lease, MailRoom, MailTransport, NextStep, Noted, SendOutcome};
 use futures_util::future::{FutureExt, LocalBoxFuture, join_all};
 use futures_util::stream::{FuturesUnordered, StreamExt};
@@ -141,7 +141,7 @@ impl MailWorker {
         let (organisation, mail) = (claimed.organisation, claimed.lease.mail);
         loop {
             let (room, tried, came) = (self.room.clone(), claimed.clone(), outcome.clone());
-            match spawn_blocking(move || room.conclude(&tried, &came)).await {
+            match spawn_blocking(move || Acting::worker("mails").run(|| room.conclude(&tried, &came))).await {
                 Ok(Ok(Noted::Recorded(next))) => {
                     if next == NextStep::GiveUp {
                         // The log has no reason: it can hold addresses, which only the organisation may see. The

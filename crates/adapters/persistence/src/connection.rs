@@ -1,3 +1,5 @@
+use crate::acting;
+use customs_kernel::Acting;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::result::QueryResult;
 use diesel::{PgConnection, SqliteConnection};
@@ -13,10 +15,17 @@ pub(crate) enum AnyConnection {
 impl AnyConnection {
     /// Begins a transaction. On SQLite it takes the write lock at once: a transaction that reads first and writes
     /// later would fail with "database is locked", whatever the busy time-out.
-    pub(crate) fn begin(&mut self) -> QueryResult<()> {
-        match self {
-            Self::Pg(connection) => AnsiTransactionManager::begin_transaction(connection),
-            Self::Sqlite(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE"),
+    ///
+    /// On PostgreSQL the transaction knows who acts, for the audit log, without a round trip of its own.
+    pub(crate) fn begin(&mut self, acting: Option<&Acting>) -> QueryResult<()> {
+        match (self, acting) {
+            (Self::Pg(connection), None) => AnsiTransactionManager::begin_transaction(connection),
+            (Self::Pg(connection), Some(acting)) => {
+                AnsiTransactionManager::begin_transaction_sql(connection, &acting::beginning(acting))
+            }
+            (Self::Sqlite(connection), _) => {
+                AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE")
+            }
         }
     }
 

@@ -35,7 +35,7 @@ pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, storage_error};
 use crate::waiting_work::{self, OnStoredWork};
-use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{Acting, Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
 use link::LinkOpener;
 use load::Waits;
@@ -143,7 +143,7 @@ impl Database {
     }
 
     /// Runs a single statement that changes something. Like [`Self::write`], but on PostgreSQL without the two round
-    /// trips of a transaction.
+    /// trips of a transaction. Not for tables of the audit log: outside a unit of work the database does not know who acts.
     pub(crate) fn write_statement<T>(
         &self,
         statement: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
@@ -174,10 +174,11 @@ impl Database {
     /// Runs a transaction on a connection of the pool. BEGIN reveals a closed connection before anything was done,
     /// so that another one can be taken.
     fn run_pooled(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let acting = Acting::current();
         let mut left = self.0.pool.max_size();
         let link = loop {
             let mut link = self.pooled()?;
-            match link.connection.begin() {
+            match link.connection.begin(acting.as_ref()) {
                 Ok(()) => break link,
                 Err(error) => {
                     link.closed = is_closed(&error);

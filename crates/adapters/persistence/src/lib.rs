@@ -10,6 +10,8 @@
 //! - Most statements run unchanged on both databases; the few others use `Portable`, `each!`, `insert_all!` or a
 //!   match on the connection. Statements of many requests stay prepared (`Prepared`).
 //! - Totals of long lists are kept by triggers (`record_counts`), so that no way of writing can forget them.
+//! - Every write of a record is noted in the audit log by triggers (`audit`); who writes is told to the database at the
+//!   beginning of each unit of work (`acting`).
 //! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
 //! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
@@ -40,6 +42,8 @@
 mod repository;
 
 mod access;
+mod acting;
+mod audit;
 mod batch;
 mod billing;
 mod callbacks;
@@ -93,6 +97,7 @@ mod word_range;
 mod work_finding;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
+pub use audit::StoredAuditLog;
 pub use billing::{
     StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceNumbers, StoredInvoices, StoredMovements,
     StoredPurchaseLines, StoredRateCards, StoredRevenueLines,

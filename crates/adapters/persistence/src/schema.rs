@@ -1,6 +1,7 @@
 //! The tables; they are the same on both databases.
 
 mod access_tables;
+mod audit_tables;
 mod billing_tables;
 mod callback_tables;
 mod customer_tables;
@@ -22,6 +23,7 @@ mod transit_tables;
 pub(crate) use access_tables::{
     client_revocations, clients, kept_keys, master_keys, organisations, signing_keys, token_revocations,
 };
+pub(crate) use audit_tables::{audit_acting, audit_blocks, audit_entries, audit_heads, audit_mark, audit_waiting};
 pub(crate) use billing_tables::{
     billable_items, dossier_series, dossiers, invoice_lines, invoice_runs, invoice_series, invoices, made_charges,
     purchase_lines, purchase_sources, rate_card_lines, rate_cards, revenue_lines,

@@ -72,6 +72,7 @@ impl HttpParts<'_> {
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rejections: super::rejections(foundation, &crew.tariff),
             reports: super::reports(foundation, &crew.tariff),
+            audit: super::audit_log(foundation),
             inbound_secret: crew.customs.inbound_secret.as_deref().map(InboundSecret::new),
         })
     }

@@ -45,6 +45,8 @@ const APPLYING: usize = 4;
 const APPLIED_TOGETHER: usize = 16;
 /// Most notes added to the counts in one step: on an embedded database nobody else can write meanwhile.
 const NOTES: usize = 5_000;
+/// Most entries of the audit log added to chains in one step.
+const ENTRIES: usize = 1_000;
 /// Most invoices whose pages are made in one step.
 const PAGES: usize = 20;
 
@@ -87,6 +89,7 @@ impl Crew<'_> {
         self.mails(&mut workers, &signal)?;
         self.deliveries(&mut workers, &signal)?;
         self.counts(&mut workers, &signal);
+        self.audit_chains(&mut workers, &signal);
         self.planning(&mut workers, &signal);
         self.documents(&mut workers, &signal);
         self.disks(&mut workers, &signal);
@@ -289,6 +292,21 @@ impl Crew<'_> {
             // The analysis is right even before; it only takes longer.
             idle: RARELY,
             full: 1,
+            gather: Duration::ZERO,
+        };
+        workers.here(steps.name, steps.run(signal.clone()));
+    }
+
+    /// Starts the worker that adds entries of the audit log to the chains, so that no writer waits for another at the end of
+    /// a chain.
+    fn audit_chains(&self, workers: &mut Workers, signal: &StopSignal) {
+        let log = super::audit_log(self.foundation);
+        let steps = BlockingSteps {
+            name: "chains of the audit log",
+            step: Arc::new(move || log.link(ENTRIES)),
+            wake: Arc::new(Notify::new()),
+            idle: RARELY,
+            full: ENTRIES,
             gather: Duration::ZERO,
         };
         workers.here(steps.name, steps.run(signal.clone()));

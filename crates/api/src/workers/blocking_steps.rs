@@ -1,5 +1,6 @@
 use super::StopSignal;
 use crate::watching::step_failed;
+use customs_kernel::Acting;
 use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,8 +35,8 @@ where
     /// Works until told to stop; a step that has begun is completed.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
-            let (step, began) = (self.step.clone(), Instant::now());
-            let wait = match tokio::task::spawn_blocking(move || step()).await {
+            let (step, acting, began) = (self.step.clone(), Acting::worker(self.name), Instant::now());
+            let wait = match tokio::task::spawn_blocking(move || acting.run(|| step())).await {
                 Ok(Ok(done)) if done >= self.full => continue,
                 Ok(Ok(_)) => self.idle,
                 Ok(Err(error)) => {

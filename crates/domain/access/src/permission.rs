@@ -8,6 +8,8 @@ pub enum Permission {
     InvoicingPayments,
     /// Set the status of a declaration by hand.
     DeclarationsOverride,
+    /// Read the audit log.
+    AuditRead,
 }
 
 /// The text is not a permission.
@@ -17,7 +19,7 @@ pub struct UnknownPermission;
 
 impl Permission {
     /// All permissions.
-    pub const ALL: &[Self] = &[Self::InvoicingPayments, Self::DeclarationsOverride];
+    pub const ALL: &[Self] = &[Self::InvoicingPayments, Self::DeclarationsOverride, Self::AuditRead];
 
     /// The name of the permission, as stored and as shown.
     #[must_use]
@@ -25,6 +27,7 @@ impl Permission {
         match self {
             Self::InvoicingPayments => "invoicing.payments",
             Self::DeclarationsOverride => "declarations.override",
+            Self::AuditRead => "audit.read",
         }
     }
 }

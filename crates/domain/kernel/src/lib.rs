@@ -16,6 +16,7 @@
 //! # Ok::<(), customs_kernel::InvalidReference>(())
 //! ```
 
+mod acting;
 mod actor;
 mod amsterdam;
 mod capitals;
@@ -55,6 +56,7 @@ mod unit_of_work;
 mod version;
 mod words;
 
+pub use acting::{Acting, ActingKind};
 pub use actor::Actor;
 pub use amsterdam::{
     add_calendar_month, amsterdam_date, at_amsterdam_time, end_of_amsterdam_day, start_of_amsterdam_day,

@@ -9,6 +9,7 @@ use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use customs_http_macros::post;
+use customs_kernel::Acting;
 use customs_master_data::ports::ReplyFate;
 
 const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
@@ -49,7 +50,8 @@ pub(super) async fn receive_message(
     }
     let (customers, declarations) = (services.customers.clone(), services.declarations.clone());
     let transits = services.transits.clone();
-    blocking(move || match customers.receive_vat_reply(&document)? {
+    // An answer to an inquiry changes the customer at once.
+    let answered = move || match customers.receive_vat_reply(&document)? {
         Some(ReplyFate::Unmatched) => {
             tracing::warn!("customs answered an inquiry that nobody made; the answer is kept");
             Ok(())
@@ -63,8 +65,8 @@ pub(super) async fn receive_message(
             declarations.receive(document.into())?;
             Ok(())
         }
-    })
-    .await?;
+    };
+    blocking(move || Acting::worker("messages of customs").run(answered)).await?;
     Ok(Response::accepted(&Message { message: "The message is stored.".to_owned() })?.into())
 }
 

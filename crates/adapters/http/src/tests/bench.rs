@@ -11,6 +11,7 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use customs_access::testing::access_in_memory;
 use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
+use customs_audit::testing::InMemoryAudit;
 use customs_billing::testing::InMemoryBilling;
 use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memory};
 use customs_exchange::testing::InMemoryExchange;
@@ -47,6 +48,8 @@ pub(crate) struct Bench {
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
     /// The mails.
     pub(crate) mails: Arc<MemoryMail>,
+    /// The storage behind the audit log.
+    pub(crate) audit: Arc<InMemoryAudit>,
     /// The data that rejection analysis and reports read.
     pub(crate) rejections: Arc<MemoryRejections>,
     pub(crate) reports: Arc<MemoryReports>,
@@ -92,6 +95,7 @@ impl Bench {
         let inventory = Arc::new(InMemoryInventory::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let mails = Arc::new(MemoryMail::default());
+        let audit = Arc::new(InMemoryAudit::default());
         let exchange = InMemoryExchange::new();
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
@@ -110,6 +114,7 @@ impl Bench {
             mails: mails.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
             reports: Reports::new(reports.clone()),
+            audit: audit.log(),
             callbacks: neighbours::callbacks(&clock),
             inbound_secret: None,
             unit_of_work: Arc::new(ImmediateWork),
@@ -133,6 +138,7 @@ impl Bench {
             inventory,
             guarantees,
             mails,
+            audit,
             rejections,
             reports,
             reference,

@@ -32,7 +32,7 @@ impl BillableItemRepository for StoredBillableItems {
             items::created_at.eq(Ts(created_at)),
         );
         let insert = diesel::insert_into(items::table).values(row).returning(items::id);
-        let id: i64 = self.0.write_statement(|connection| Ok(insert.get_result(connection)?))?;
+        let id: i64 = self.0.write(|connection| Ok(insert.get_result(connection)?))?;
         Ok(BillableItem {
             id: BillableItemId::new(id),
             organisation,
@@ -63,18 +63,16 @@ impl BillableItemRepository for StoredBillableItems {
         let BillableItem { id, organisation, version, terms, created_at: _ } = item;
         let now = version.next();
         let set = (items::version.eq(now.get()), TermsColumns::from(terms));
-        self.0.write_statement(|connection| {
+        self.0.write(|connection| {
             let current = of(*organisation, *id, *version);
             if diesel::update(current).set(set).execute(connection)? == 0 { Err(stale().into()) } else { Ok(now) }
         })
     }
 
     fn delete(&self, organisation: OrganisationId, id: BillableItemId, version: Version) -> Result<(), StorageError> {
-        self.0.write_statement(|connection| {
-            match diesel::delete(of(organisation, id, version)).execute(connection)? {
-                0 => Err(stale().into()),
-                _ => Ok(()),
-            }
+        self.0.write(|connection| match diesel::delete(of(organisation, id, version)).execute(connection)? {
+            0 => Err(stale().into()),
+            _ => Ok(()),
         })
     }
 

@@ -38,8 +38,7 @@ impl DossierRepository for StoredDossiers {
             .on_conflict((dossiers::organisation_id, dossiers::dossier_number))
             .do_nothing()
             .returning(dossiers::id);
-        let id: Option<i64> =
-            self.0.write_statement(|connection| Ok(Portable(insert).get_result(connection).optional()?))?;
+        let id: Option<i64> = self.0.write(|connection| Ok(Portable(insert).get_result(connection).optional()?))?;
         let taken = || StorageError::Conflict { constraint: Some("dossiers_dossier_number_key".to_owned()) };
         Ok(Dossier {
             id: DossierId::new(id.ok_or_else(taken)?),
@@ -96,7 +95,7 @@ impl DossierRepository for StoredDossiers {
         let Dossier { id, organisation, version, number, form, billing_customer, .. } = dossier;
         let set = (StandingColumns::of(dossier), FormColumns::of(number, form, billing_customer));
         let current = of(*organisation, *id).filter(dossiers::version.eq(version.get()));
-        self.0.write_statement(|connection| {
+        self.0.write(|connection| {
             let saved = Prepared(diesel::update(current).set(set)).execute(connection)?;
             if saved == 0 { Err(Failure::from(stale())) } else { Ok(version.next()) }
         })
@@ -104,7 +103,7 @@ impl DossierRepository for StoredDossiers {
 
     fn delete(&self, organisation: OrganisationId, id: DossierId, version: Version) -> Result<(), StorageError> {
         let current = of(organisation, id).filter(dossiers::version.eq(version.get()));
-        self.0.write_statement(|connection| match diesel::delete(current).execute(connection)? {
+        self.0.write(|connection| match diesel::delete(current).execute(connection)? {
             0 => Err(Failure::from(stale())),
             _ => Ok(()),
         })
@@ -119,7 +118,7 @@ impl DossierRepository for StoredDossiers {
             .do_update()
             .set(dsl::last.eq(dsl::last + 1))
             .returning(dsl::last);
-        self.0.write_statement(|connection| {
+        self.0.write(|connection| {
             let next: i64 = Portable(next).get_result(connection)?;
             u64::try_from(next).map_err(|_| corrupt(format!("dossier series {series}")))
         })

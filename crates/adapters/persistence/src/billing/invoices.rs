@@ -48,14 +48,14 @@ impl InvoiceRepository for StoredInvoices {
     }
 
     fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError> {
-        self.0.write_statement(|connection| save_header(connection, invoice, &[]))
+        self.0.write(|connection| save_header(connection, invoice, &[]))
     }
 
     fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError> {
         let draft = of(organisation, id)
             .filter(invoices::version.eq(version.get()))
             .filter(invoices::status.eq(InvoiceStatus::Draft.word()));
-        self.0.write_statement(|connection| match diesel::delete(draft).execute(connection)? {
+        self.0.write(|connection| match diesel::delete(draft).execute(connection)? {
             0 => Err(Failure::from(stale())),
             _ => Ok(()),
         })

@@ -119,9 +119,9 @@ impl Movements for StoredMovements {
         match movement.kind {
             SubjectKind::Declaration => {}
             SubjectKind::Transit => {
-                return self.0.write_statement(|connection| {
-                    transit_movements::move_to(connection, organisation, movement.id, from, to)
-                });
+                return self
+                    .0
+                    .write(|connection| transit_movements::move_to(connection, organisation, movement.id, from, to));
             }
         }
         // The version is raised too, so that a writer who read the declaration before cannot put the old dossier
@@ -129,7 +129,7 @@ impl Movements for StoredMovements {
         let set =
             (declarations::dossier_id.eq(to.map(DossierId::get)), declarations::version.eq(declarations::version + 1));
         let own = declaration(organisation, movement.id);
-        self.0.write_statement(|connection| {
+        self.0.write(|connection| {
             let moved = match from {
                 Some(from) => {
                     diesel::update(own.filter(declarations::dossier_id.eq(from.get()))).set(set).execute(connection)?

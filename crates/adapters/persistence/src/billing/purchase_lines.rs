@@ -161,16 +161,14 @@ impl PurchaseLines for StoredPurchaseLines {
     fn save(&self, line: &PurchaseLine) -> Result<(), StorageError> {
         let PurchaseLine { id, organisation, dossier: _, terms, source: _, created_at: _ } = line;
         let set = TermsColumns::from(terms);
-        self.0.write_statement(|connection| {
-            match diesel::update(of(*organisation, *id)).set(set).execute(connection)? {
-                0 => Err(stale().into()),
-                _ => Ok(()),
-            }
+        self.0.write(|connection| match diesel::update(of(*organisation, *id)).set(set).execute(connection)? {
+            0 => Err(stale().into()),
+            _ => Ok(()),
         })
     }
 
     fn delete(&self, organisation: OrganisationId, id: PurchaseLineId) -> Result<(), StorageError> {
-        self.0.write_statement(|connection| match diesel::delete(of(organisation, id)).execute(connection)? {
+        self.0.write(|connection| match diesel::delete(of(organisation, id)).execute(connection)? {
             0 => Err(stale().into()),
             _ => Ok(()),
         })

@@ -69,11 +69,9 @@ impl RateCardRepository for StoredRateCards {
     }
 
     fn delete(&self, organisation: OrganisationId, id: RateCardId, version: Version) -> Result<(), StorageError> {
-        self.0.write_statement(|connection| {
-            match diesel::delete(of(organisation, id, version)).execute(connection)? {
-                0 => Err(stale().into()),
-                _ => Ok(()),
-            }
+        self.0.write(|connection| match diesel::delete(of(organisation, id, version)).execute(connection)? {
+            0 => Err(stale().into()),
+            _ => Ok(()),
         })
     }
 

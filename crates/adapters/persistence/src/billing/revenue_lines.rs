@@ -57,7 +57,7 @@ impl RevenueLines for StoredRevenueLines {
     }
 
     fn save(&self, line: &RevenueLine) -> Result<(), StorageError> {
-        self.0.write_statement(|connection| revenue_changes::save(connection, line))
+        self.0.write(|connection| revenue_changes::save(connection, line))
     }
 
     fn delete(&self, organisation: OrganisationId, id: RevenueLineId, remember: Remember) -> Result<(), StorageError> {

@@ -49,7 +49,7 @@ impl InvoiceToList for StoredInvoiceToList {
         invoice_to: CustomerId,
     ) -> Result<bool, StorageError> {
         let entry = entries::table.find((organisation.get(), customer.get(), invoice_to.get()));
-        let deleted = self.0.write_statement(|connection| Ok(diesel::delete(entry).execute(connection)?))?;
+        let deleted = self.0.write(|connection| Ok(diesel::delete(entry).execute(connection)?))?;
         Ok(deleted > 0)
     }
 

@@ -81,7 +81,7 @@ impl<P: PartForm> PartRepository<P> for StoredCustomerParts {
 
     fn delete(&self, organisation: OrganisationId, id: PartId) -> Result<bool, StorageError> {
         let own = with_id(organisation, id, P::KIND);
-        let deleted = self.0.write_statement(|connection| Ok(diesel::delete(own).execute(connection)?))?;
+        let deleted = self.0.write(|connection| Ok(diesel::delete(own).execute(connection)?))?;
         Ok(deleted > 0)
     }
 }

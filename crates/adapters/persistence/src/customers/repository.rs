@@ -49,7 +49,7 @@ impl CustomerRepository for StoredCustomers {
             customers::updated_at.eq(Ts(*created_at)),
         );
         let insert = diesel::insert_into(customers::table).values(row).returning(customers::id);
-        let id: i64 = self.database.write_statement(|connection| Ok(insert.get_result(connection)?))?;
+        let id: i64 = self.database.write(|connection| Ok(insert.get_result(connection)?))?;
         Ok(Customer {
             id: CustomerId::new(id),
             organisation: *organisation,
@@ -159,7 +159,7 @@ impl CustomerRepository for StoredCustomers {
         );
         let current = unchanged(*organisation, *id, *version);
         let update = Prepared(diesel::update(current).set(set));
-        let saved = self.database.write_statement(|connection| Ok(update.execute(connection)?))?;
+        let saved = self.database.write(|connection| Ok(update.execute(connection)?))?;
         if saved == 0 { Err(stale()) } else { Ok(version.next()) }
     }
 
@@ -173,7 +173,7 @@ impl CustomerRepository for StoredCustomers {
         let set = (customers::version.eq(version.next().get()), customers::updated_at.eq(Ts(at)));
         let current = unchanged(organisation, id, version);
         let update = Prepared(diesel::update(current).set(set));
-        let raised = self.database.write_statement(|connection| Ok(update.execute(connection)?))?;
+        let raised = self.database.write(|connection| Ok(update.execute(connection)?))?;
         if raised == 0 { Err(stale()) } else { Ok(version.next()) }
     }
 

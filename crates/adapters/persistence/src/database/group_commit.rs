@@ -5,9 +5,10 @@
 use super::DatabaseUrl;
 use super::link::Link;
 use super::unit::{self, UnitLink};
+use crate::acting;
 use crate::failure::storage_error;
-use customs_kernel::{Outcome, StorageError};
-use diesel::result::Error;
+use customs_kernel::{Acting, Outcome, StorageError};
+use diesel::result::{Error, QueryResult};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -53,6 +54,8 @@ struct Batch {
     units: u32,
     /// Whether one of the units has changes to keep.
     changed: bool,
+    /// Who acts, as the database was told for the latest unit.
+    acting: Option<Acting>,
     fate: Arc<Fate>,
 }
 
@@ -103,6 +106,17 @@ impl Fate {
             }
             decided = self.known.wait(decided).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+}
+
+impl Batch {
+    /// Tells the database who acts from now on.
+    fn tell(&mut self, link: &mut Link, acting: Option<Acting>) -> QueryResult<()> {
+        if acting != self.acting {
+            acting::tell(&mut link.connection, acting.as_ref())?;
+            self.acting = acting;
+        }
+        Ok(())
     }
 }
 
@@ -184,17 +198,19 @@ impl WriteQueue {
             None => Link::open(&self.url).map(Box::new).map_err(|error| StorageError::Unavailable(error.into())),
         };
         let mut link = link.inspect_err(|_| self.give(None))?;
-        let batch = match batch {
+        let mut batch = match batch {
             Some(batch) => batch,
-            None => match link.connection.begin() {
-                Ok(()) => Batch { began: Instant::now(), units: 0, changed: false, fate: Arc::default() },
+            None => match link.connection.begin(None) {
+                Ok(()) => Batch { began: Instant::now(), units: 0, changed: false, acting: None, fate: Arc::default() },
                 Err(error) => {
                     self.give(Some(link));
                     return Err(storage_error(error));
                 }
             },
         };
-        match link.connection.begin_savepoint() {
+        // It is told outside the savepoint, which the unit may undo.
+        let told = batch.tell(&mut link, Acting::current());
+        match told.and_then(|()| link.connection.begin_savepoint()) {
             Ok(()) => Ok((link, batch)),
             Err(error) => {
                 let lost = Lost::because(error);
@@ -206,7 +222,7 @@ impl WriteQueue {
 
     /// After a unit: hands the open transaction to the next in line, or ends it. Without a connection the batch is
     /// lost.
-    fn pass_on(&self, link: Result<Box<Link>, Lost>, batch: Batch) {
+    fn pass_on(&self, link: Result<Box<Link>, Lost>, mut batch: Batch) {
         let link = match link {
             Ok(link) => link,
             Err(lost) => {
@@ -221,13 +237,18 @@ impl WriteQueue {
                 return call(&next, Turn { link: Some(link), batch: Some(batch) });
             }
         }
-        let link = self.end(link, &batch);
+        let link = self.end(link, &mut batch);
         self.give(link);
     }
 
     /// Commits the batch, or undoes it when it changed nothing, and tells all its units.
-    fn end(&self, mut link: Box<Link>, batch: &Batch) -> Option<Box<Link>> {
-        let ended = if batch.changed { link.connection.keep() } else { link.connection.undo() };
+    fn end(&self, mut link: Box<Link>, batch: &mut Batch) -> Option<Box<Link>> {
+        let ended = if batch.changed {
+            // What other programs write after the commit is not the work of this one.
+            batch.tell(&mut link, None).and_then(|()| link.connection.keep())
+        } else {
+            link.connection.undo()
+        };
         if batch.changed && ended.is_ok() {
             self.commits.fetch_add(1, Ordering::Relaxed);
         }

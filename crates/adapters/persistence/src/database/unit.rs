@@ -4,7 +4,7 @@
 use super::link::{Link, LinkOpener};
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible};
-use customs_kernel::{Outcome, StorageError};
+use customs_kernel::{Acting, Outcome, StorageError};
 use r2d2::PooledConnection;
 use std::any::Any;
 use std::cell::RefCell;
@@ -207,7 +207,7 @@ impl Borrowed {
     fn begin_anew(self) -> Fallible<()> {
         self.with(|link| {
             link.connection.undo()?;
-            Ok(link.connection.begin()?)
+            Ok(link.connection.begin(Acting::current().as_ref())?)
         })
     }
 

@@ -2,6 +2,7 @@
 
 use super::line_updates;
 use super::lines::insert_from;
+use crate::audit;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, stale};
 use crate::prepared::Prepared;
@@ -21,6 +22,7 @@ pub(super) fn change(
     draft: &Declaration,
     change: &LineChange,
 ) -> Fallible<Vec<LineId>> {
+    audit::note_lines(connection, draft, change)?;
     let mut rows = Rows { connection, organisation: draft.organisation, declaration: draft.id };
     let count = number(draft.lines.len());
     match change {

@@ -44,7 +44,7 @@ impl DocumentRepository for StoredDocuments {
 
     fn insert(&self, organisation: OrganisationId, new: NewDocument) -> Result<Document, StorageError> {
         let row = new_row(organisation, &new)?;
-        let id: i64 = self.0.write_statement(|connection| {
+        let id: i64 = self.0.write(|connection| {
             let insert = diesel::insert_into(documents::table).values(row);
             Ok(insert.returning(documents::id).get_result(connection)?)
         })?;
@@ -85,7 +85,7 @@ impl DocumentRepository for StoredDocuments {
             documents::description.eq(description),
             documents::updated_at.eq(Ts(*updated_at)),
         );
-        self.0.write_statement(|connection| match diesel::update(own).set(set).execute(connection)? {
+        self.0.write(|connection| match diesel::update(own).set(set).execute(connection)? {
             0 => Err(Failure::from(stale())),
             _ => Ok(()),
         })

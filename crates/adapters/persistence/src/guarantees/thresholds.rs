@@ -33,7 +33,7 @@ impl ThresholdSettings for StoredThresholds {
             .on_conflict(dsl::organisation_id)
             .do_update()
             .set(levels);
-        self.0.write_statement(|connection| {
+        self.0.write(|connection| {
             Portable(upsert).execute(connection)?;
             Ok(())
         })

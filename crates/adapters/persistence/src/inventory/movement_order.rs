@@ -29,7 +29,7 @@ pub(super) fn settled<T>(
         return read(connection);
     }
     // The lock ends with the transaction, even with one that fails.
-    connection.begin()?;
+    connection.begin(None)?;
     let found = lock(connection, "pg_advisory_xact_lock", organisation.get()).and_then(|()| read(connection));
     match found {
         Ok(found) => {

@@ -110,7 +110,7 @@ impl StockRepository for StoredStocks {
             .filter(stocks::id.eq(stock.get()))
             .filter(stocks::withdrawn.eq(false));
         let set = (stocks::withdrawn.eq(true), stocks::version.eq(stocks::version + 1));
-        self.0.write_statement(|connection| {
+        self.0.write(|connection| {
             diesel::update(open).set(set).execute(connection)?;
             Ok(())
         })

@@ -1,0 +1,60 @@
+use super::requirements::ReadAudit;
+use crate::command::Response;
+use crate::envelope::Record;
+use crate::operation::{Handled, Read};
+use customs_audit::Verification;
+use customs_http_macros::get;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The outcome of a check of the audit log.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AuditVerification)]
+struct VerificationView {
+    /// Whether every entry is what it was when it was added to the chain, and none is gone or slipped in.
+    holds: bool,
+    /// Number of entries that were checked.
+    entries: u64,
+    /// Number of entries that are not in the chain yet; they are added within seconds.
+    waiting: u64,
+    /// Hash after the latest entry that was checked, in hexadecimal. Kept elsewhere, it shows later that the chain was not
+    /// made anew.
+    hash: String,
+    /// First place at which the chain does not hold; null if it holds.
+    broken: Option<BreakView>,
+}
+
+/// A place at which the chain of the audit log does not hold.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AuditBreak)]
+struct BreakView {
+    /// Place in the chain, counted from 1; null if entries were slipped in somewhere.
+    sequence: Option<u64>,
+    /// Id of the entry at that place; null when it is not known.
+    entry_id: Option<i64>,
+    /// What is wrong, as a sentence.
+    message: String,
+}
+
+impl From<Verification> for VerificationView {
+    fn from(verification: Verification) -> Self {
+        let holds = verification.holds();
+        let Verification { entries, waiting, hash, broken } = verification;
+        let broken = broken.map(|place| BreakView {
+            sequence: place.sequence(),
+            entry_id: place.entry().map(customs_audit::AuditEntryId::get),
+            message: place.to_string(),
+        });
+        Self { holds, entries, waiting, hash: hash.to_string(), broken }
+    }
+}
+
+/// Check the chain of the audit log.
+///
+/// Each entry is followed by a hash over it and all entries before it. The check walks the whole chain, which takes a while
+/// for a long log. The client needs the permission `audit.read`.
+#[get("/audit/verification", tag = "Audit log", success(200, "The outcome", Record<VerificationView>))]
+pub(super) fn verify_audit_log(asked: Read<ReadAudit>) -> Handled {
+    let verification = asked.services.audit.verify(asked.organisation())?;
+    Response::ok(&Record { data: VerificationView::from(verification) })
+}

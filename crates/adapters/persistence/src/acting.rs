@@ -1,0 +1,54 @@
+//! Tells the database who acts, so that the triggers of the audit log note it with each record that is written.
+//!
+//! On PostgreSQL it is a setting of the transaction, which goes with it: nobody who uses the connection afterwards
+//! inherits it. On SQLite it is a row, which is emptied before each commit, so that other programs never find it set.
+
+use crate::connection::AnyConnection;
+use crate::prepared::Prepared;
+use crate::schema::audit_acting;
+use customs_kernel::Acting;
+use diesel::prelude::*;
+
+/// Most characters that are noted of an id.
+const LONGEST: usize = 128;
+
+/// The statements that begin a transaction of PostgreSQL in somebody's name, sent in one round trip.
+pub(crate) fn beginning(acting: &Acting) -> String {
+    let Acting { kind, id, request } = acting;
+    let [id, request] = [id, request].map(|text| text.as_deref().map(plain).unwrap_or_default());
+    format!("BEGIN; SET LOCAL customs.acting = '{}|{id}|{request}'", kind.word())
+}
+
+/// Tells the transaction that is open on SQLite who acts from now on.
+pub(crate) fn tell(connection: &mut AnyConnection, acting: Option<&Acting>) -> QueryResult<()> {
+    let AnyConnection::Sqlite(connection) = connection else { return Ok(()) };
+    let told = |text: Option<&String>| text.map(|text| plain(text));
+    let columns = (
+        audit_acting::kind.eq(acting.map(|acting| acting.kind.word())),
+        audit_acting::id.eq(told(acting.and_then(|acting| acting.id.as_ref()))),
+        audit_acting::request_id.eq(told(acting.and_then(|acting| acting.request.as_ref()))),
+    );
+    Prepared(diesel::update(audit_acting::table).set(columns)).execute(connection)?;
+    Ok(())
+}
+
+/// The text without whatever could mean something to SQL or end the setting: anything but letters, digits and a few
+/// marks becomes `_`. The ids of clients, requests and workers have nothing else.
+fn plain(text: &str) -> String {
+    let is_plain = |character: &char| character.is_alphanumeric() || "-_.:@ ".contains(*character);
+    text.chars().take(LONGEST).map(|character| if is_plain(&character) { character } else { '_' }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_id_can_end_the_setting() {
+        let acting = Acting::client("c'; DROP TABLE customers; --\\", "a|b\0c");
+        let begins = "BEGIN; SET LOCAL customs.acting = 'client|c__ DROP TABLE customers_ --_|a_b_c'";
+        assert_eq!(beginning(&acting), begins);
+        assert_eq!(beginning(&Acting::command_line(None)), "BEGIN; SET LOCAL customs.acting = 'command_line||'");
+        assert_eq!(plain(&"x".repeat(500)).len(), LONGEST);
+    }
+}

@@ -1,0 +1,80 @@
+use super::StoredAuditLog;
+use super::rows::Row;
+use crate::connection::MultiBackend;
+use crate::schema::audit_entries as entries;
+use crate::values::Ts;
+use customs_audit::ports::AuditDirectory;
+use customs_audit::{AuditEntry, AuditEntryId, AuditFilter};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use diesel::dsl::IntoBoxed;
+use diesel::prelude::*;
+
+/// The entries of an organisation that the filter lets through.
+fn let_through(organisation: OrganisationId, filter: &AuditFilter) -> IntoBoxed<'static, entries::table, MultiBackend> {
+    let AuditFilter { record_kind, record_id, actor_kind, actor_id, action, request_id, from, until } = filter.clone();
+    let mut query = entries::table.into_boxed().filter(entries::organisation_id.eq(organisation.get()));
+    if let Some(kind) = record_kind {
+        query = query.filter(entries::record_kind.eq(kind));
+    }
+    if let Some(id) = record_id {
+        query = query.filter(entries::record_id.eq(id));
+    }
+    if let Some(kind) = actor_kind {
+        query = query.filter(entries::actor_kind.eq(kind));
+    }
+    if let Some(id) = actor_id {
+        query = query.filter(entries::actor_id.eq(id));
+    }
+    if let Some(action) = action {
+        query = query.filter(entries::action.eq(action));
+    }
+    if let Some(id) = request_id {
+        query = query.filter(entries::request_id.eq(id));
+    }
+    if let Some(from) = from {
+        query = query.filter(entries::at.ge(Ts(from)));
+    }
+    if let Some(until) = until {
+        query = query.filter(entries::at.lt(Ts(until)));
+    }
+    query
+}
+
+impl AuditDirectory for StoredAuditLog {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &AuditFilter,
+        page: PageRequest,
+    ) -> Result<Page<AuditEntry>, StorageError> {
+        self.0.read(|connection| {
+            let total: i64 = let_through(organisation, filter).count().get_result(connection)?;
+            let rows: Vec<Row> = let_through(organisation, filter)
+                .order(entries::id.desc())
+                .limit(page.size.get().into())
+                .offset(page.offset())
+                .select(Row::as_select())
+                .load(connection)?;
+            let records = rows.into_iter().map(AuditEntry::from).collect();
+            Ok(Page { records, request: page, total: total.unsigned_abs() })
+        })
+    }
+
+    fn after(
+        &self,
+        organisation: OrganisationId,
+        filter: &AuditFilter,
+        after: AuditEntryId,
+        limit: usize,
+    ) -> Result<Vec<AuditEntry>, StorageError> {
+        self.0.read(|connection| {
+            let rows: Vec<Row> = let_through(organisation, filter)
+                .filter(entries::id.gt(after.get()))
+                .order(entries::id.asc())
+                .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+                .select(Row::as_select())
+                .load(connection)?;
+            Ok(rows.into_iter().map(AuditEntry::from).collect())
+        })
+    }
+}

@@ -1,0 +1,10 @@
+use crate::foundation::Foundation;
+use customs_audit::AuditLog;
+use customs_persistence::StoredAuditLog;
+use std::sync::Arc;
+
+/// The audit log over the database.
+pub(crate) fn audit_log(foundation: &Foundation) -> AuditLog {
+    let stored = Arc::new(StoredAuditLog::new(foundation.database.clone()));
+    AuditLog::new(stored.clone(), stored, Arc::new(foundation.database.clone()))
+}

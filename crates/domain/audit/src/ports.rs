@@ -1,0 +1,7 @@
+//! What the audit log needs of the storage. Entries are stored by the database itself, together with what they tell of.
+
+mod audit_chain;
+mod audit_directory;
+
+pub use audit_chain::{AuditChain, Standing};
+pub use audit_directory::AuditDirectory;

@@ -1,0 +1,12 @@
+//! The use cases of the audit log.
+
+mod audit_log;
+mod export;
+mod link;
+mod verify;
+
+pub use audit_log::AuditLog;
+pub use export::AuditExport;
+
+#[cfg(test)]
+mod tests;
