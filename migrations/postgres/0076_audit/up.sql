@@ -316,9 +316,9 @@ CREATE TRIGGER callbacks_audited_new AFTER INSERT ON callbacks
     FOR EACH ROW EXECUTE FUNCTION audit_new_record('callback');
 CREATE TRIGGER callbacks_audited_change AFTER UPDATE ON callbacks
     FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*)
-    EXECUTE FUNCTION audit_record('callback', 'organisation_id', '{id}', '{sealed_secret,updated_at,id,organisation_id}', '{}');
+    EXECUTE FUNCTION audit_record('callback', 'organisation_id', '{id}', '{sealed_secret,id,organisation_id}', '{}');
 CREATE TRIGGER callbacks_audited_end AFTER DELETE ON callbacks
-    FOR EACH ROW EXECUTE FUNCTION audit_record('callback', 'organisation_id', '{id}', '{sealed_secret,updated_at,id,organisation_id}', '{}');
+    FOR EACH ROW EXECUTE FUNCTION audit_record('callback', 'organisation_id', '{id}', '{sealed_secret,id,organisation_id}', '{}');
 
 -- Lines of declarations are changed by hundreds: the service tells of them in one entry of the declaration. Whoever else
 -- changes one is noted row by row.

@@ -1380,7 +1380,7 @@ BEGIN
         FROM audit_acting AS acting;
 END;
 CREATE TRIGGER callbacks_audited_change AFTER UPDATE ON callbacks
-    WHEN OLD.url IS NOT NEW.url OR OLD.events IS NOT NEW.events OR OLD.created_at IS NOT NEW.created_at
+    WHEN OLD.url IS NOT NEW.url OR OLD.events IS NOT NEW.events OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at
 BEGIN
     INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, record_id, action, before, after)
         SELECT NEW.organisation_id, strftime('%Y-%m-%dT%H:%M:%f000Z', 'now'), coalesce(acting.kind, 'unknown'), acting.id, acting.request_id,
@@ -1391,7 +1391,8 @@ BEGIN
             FROM (VALUES
                 ('url', nullif(json_quote(OLD.url), 'null'), nullif(json_quote(NEW.url), 'null')),
                 ('events', nullif(json_quote(OLD.events), 'null'), nullif(json_quote(NEW.events), 'null')),
-                ('created_at', nullif(json_quote(OLD.created_at), 'null'), nullif(json_quote(NEW.created_at), 'null')))
+                ('created_at', nullif(json_quote(OLD.created_at), 'null'), nullif(json_quote(NEW.created_at), 'null')),
+                ('updated_at', nullif(json_quote(OLD.updated_at), 'null'), nullif(json_quote(NEW.updated_at), 'null')))
             WHERE column2 IS NOT column3) AS changes;
 END;
 CREATE TRIGGER callbacks_audited_end AFTER DELETE ON callbacks
@@ -1404,7 +1405,8 @@ BEGIN
             FROM (VALUES
                 ('url', nullif(json_quote(OLD.url), 'null')),
                 ('events', nullif(json_quote(OLD.events), 'null')),
-                ('created_at', nullif(json_quote(OLD.created_at), 'null')))) AS whole;
+                ('created_at', nullif(json_quote(OLD.created_at), 'null')),
+                ('updated_at', nullif(json_quote(OLD.updated_at), 'null')))) AS whole;
 END;
 
 -- Lines of declarations are changed by hundreds: the service tells of them in one entry of the declaration. Whoever else

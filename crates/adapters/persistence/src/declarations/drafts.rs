@@ -2,7 +2,8 @@
 
 use super::headers::FormColumns;
 use super::repository::of;
-use super::{line_changes, packed};
+use super::{line_changes, loading, packed};
+use crate::audit;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, stale};
 use crate::prepared::Prepared;
@@ -53,6 +54,10 @@ pub(super) fn delete(
     id: DeclarationId,
     version: Version,
 ) -> Fallible<()> {
+    // The entry of the audit log about the declaration holds its row; this one holds its lines.
+    if let Some(draft) = loading::find(connection, organisation, id)? {
+        audit::note_lines(connection, &draft, &LineChange::ReplaceAll(Vec::new()))?;
+    }
     let current = of(organisation, id)
         .filter(declarations::version.eq(version.get()))
         .filter(declarations::status.eq(Status::Draft.code()))

@@ -9,6 +9,11 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MasterKeyFile(PathBuf);
 
+/// What is added to the name of the file for its former keys.
+const FORMER: &str = ".former";
+/// What is added to the name of a file that is being written, with a random number behind it.
+const DRAFT: &str = ".new-";
+
 impl MasterKeyFile {
     /// The file at that path.
     #[must_use]
@@ -60,18 +65,45 @@ impl MasterKeyFile {
         Ok(added)
     }
 
-    /// Removes all keys but this one, and returns the ids of those. Without this key in the file nothing changes.
+    /// Moves all keys but this one into the file of former keys, and returns the ids of those. There an instance that
+    /// stood still during a rotation, and whoever restores an old backup, still finds them.
     ///
     /// # Errors
-    /// As [`Self::load`], and a file that cannot be written.
+    /// As [`Self::load`], a file that cannot be written, and one without this key, which is left as it is.
     pub fn keep_only(&self, kept: &MasterKeyId) -> Result<Vec<MasterKeyId>, MasterKeyError> {
         let (path, _turn) = self.take_turn()?;
-        let mut keys = self.load()?;
-        let gone = keys.keep_only(kept).unwrap_or_default();
+        let before = self.load()?;
+        let mut keys = before.clone();
+        let gone = keys.keep_only(kept).ok_or_else(|| self.lacks(kept))?;
         if !gone.is_empty() {
+            let former = self.former();
+            let all = match former.load() {
+                Ok(known) => before.with_older(&known),
+                Err(MasterKeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => before,
+                Err(error) => return Err(error),
+            };
+            put(&path, &former.0, &all.written()).map_err(file_error(&former.0))?;
             replace(&path, &keys.written()).map_err(file_error(&self.0))?;
         }
+        remove_drafts(&path).map_err(file_error(&self.0))?;
         Ok(gone)
+    }
+
+    /// The file beside this one with the keys that rotations took out of it, which opens what was sealed before.
+    #[must_use]
+    pub fn former(&self) -> Self {
+        let real = fs::canonicalize(&self.0).unwrap_or_else(|_| self.0.clone());
+        Self(with_ending(&real, FORMER))
+    }
+
+    /// The error that this file does not hold a key that it must hold.
+    #[must_use]
+    pub fn lacks(&self, key: &MasterKeyId) -> MasterKeyError {
+        let problem = format!(
+            "it does not hold key {key}, by which the secrets in the database are sealed: bring that file back before the \
+             instances that still know the key end"
+        );
+        MasterKeyError::Content { path: self.0.clone(), problem }
     }
 
     /// The real path of the file, and its folder locked against other changes of it until the value is dropped.
@@ -103,7 +135,12 @@ impl MasterKeyFile {
 
 /// Puts a complete file in the place of another, with its mode and its owner.
 fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
-    let before = fs::metadata(path)?;
+    put(path, path, content)
+}
+
+/// Puts a complete file at `path`, with the mode and the owner of another file, `like`.
+fn put(like: &Path, path: &Path, content: &[u8]) -> std::io::Result<()> {
+    let before = fs::metadata(like)?;
     let draft = draft_beside(path);
     let replaced = write_new(&draft, before.permissions().mode() & 0o777, content).and_then(|file| {
         let own = file.metadata()?;
@@ -122,15 +159,35 @@ fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
 }
 
 fn write_new(draft: &Path, mode: u32, content: &[u8]) -> std::io::Result<File> {
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(mode).open(draft)?;
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(mode).open(draft)?;
     file.write_all(content)?;
     file.sync_all()?;
     Ok(file)
 }
 
+/// A name that nobody else uses: in containers all processes have the same number.
 fn draft_beside(path: &Path) -> PathBuf {
+    let mut random = [0; 8];
+    // Without randomness no key could be made either; a name that is taken is refused by the file system.
+    let _ = aws_lc_rs::rand::fill(&mut random);
+    with_ending(path, &format!("{DRAFT}{}", hex::encode(random)))
+}
+
+/// Removes what processes left behind that were killed while they wrote the file. The folder is locked.
+fn remove_drafts(path: &Path) -> std::io::Result<()> {
+    let beginning = with_ending(path, DRAFT).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    for entry in fs::read_dir(folder_of(path))? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(&beginning) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".new-{}", std::process::id()));
+    name.push(ending);
     path.with_file_name(name)
 }
 
@@ -200,9 +257,16 @@ mod tests {
 
         assert_eq!(file.keep_only(&added[0]).expect("removed"), [first.clone()]);
         assert_eq!(file.keep_only(&added[0]).expect("nothing to do"), []);
-        assert_eq!(file.keep_only(&first).expect("nothing to do"), []);
+        assert!(file.keep_only(&first).expect_err("it is not there").to_string().contains("does not hold key first"));
         assert_eq!(file.load().expect("keys").newest(), &added[0]);
-        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "no draft is left");
+        assert!(file.former().load().expect("former keys").ids().any(|id| *id == first));
+        assert_eq!(mode(&file.former().0), 0o400);
+        fs::write(folder.path().join("master-key.new-1"), "left by a kill").expect("written");
+        let next = file.add_key(&added[..1]).expect("added");
+        assert_eq!(file.keep_only(&next).expect("removed"), added[..1]);
+        let former = file.former().load().expect("former keys");
+        assert!([&first, &added[0]].iter().all(|id| former.ids().any(|known| known == *id)), "all former keys stay");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "no draft is left");
     }
 
     #[test]

@@ -109,17 +109,25 @@ impl Database {
         self.read(all)?.iter().map(|(_, id, _)| id_of(id)).collect()
     }
 
-    /// Has every instance seal by this key from now on; without effect if it is in use already. Of two calls for
-    /// different keys at the same moment the later wins, and values of either open.
+    /// Has every instance seal by this key from now on, in the place of `former`; without effect if it is in use already.
     ///
     /// # Errors
-    /// A key that the sealer does not know; `Unavailable` when the database does not answer.
-    pub fn begin_to_seal_by(&self, sealer: &Sealer, id: &MasterKeyId) -> Result<(), StorageError> {
+    /// A key that the sealer does not know; another key than `former` in use, since another rotation was quicker;
+    /// `Unavailable` when the database does not answer.
+    pub fn begin_to_seal_by(
+        &self,
+        sealer: &Sealer,
+        id: &MasterKeyId,
+        former: Option<&MasterKeyId>,
+    ) -> Result<(), StorageError> {
         let check = check_of(sealer, id)?;
         self.write(|connection| {
             let rows = all(connection)?;
             if rows.iter().any(|(_, known, _)| known == id.as_str()) {
                 return Ok(());
+            }
+            if rows.last().map(|(_, last, _)| last.as_str()) != former.map(MasterKeyId::as_str) {
+                return Err(StorageError::Failed("another rotation has changed the master key meanwhile".into()).into());
             }
             let number = rows.last().map_or(1, |(number, ..)| number.saturating_add(1));
             let row =

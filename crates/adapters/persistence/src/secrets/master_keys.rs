@@ -52,6 +52,13 @@ impl MasterKeys {
         Some(gone.into_iter().map(|(id, _)| id).collect())
     }
 
+    /// These keys and, before them, those of others that are not among them.
+    pub(super) fn with_older(self, others: &Self) -> Self {
+        let unknown = |named: &&Named| self.all().all(|(id, _)| *id != named.0);
+        let older = others.all().filter(unknown).cloned().chain(self.older.iter().cloned()).collect();
+        Self { older, newest: self.newest }
+    }
+
     pub(super) fn keys(&self) -> impl Iterator<Item = (&MasterKeyId, &MasterKey)> {
         self.all().map(|(id, key)| (id, key))
     }

@@ -198,9 +198,15 @@ impl Sealer {
         if looked.is_some_and(|looked| looked.elapsed() < pause) {
             return;
         }
-        let taken = file.load().map(|keys| self.take_up(&keys));
-        if let Err(error) = taken {
-            tracing::error!(%error, "a value is sealed by a master key that is not known here");
+        match file.load() {
+            Ok(keys) => {
+                let _ = self.take_up(&keys);
+            }
+            Err(error) => tracing::error!(%error, "a value is sealed by a master key that is not known here"),
+        }
+        // Whoever stood still during a rotation may have sealed by a key that has left the file since.
+        if let Ok(former) = file.former().load() {
+            let _ = self.take_up(&former);
         }
         *looked = Some(Instant::now());
     }

@@ -44,8 +44,8 @@ fn a_file_must_have_every_key_by_which_something_may_be_sealed() {
         database.bind_to_master_key(&both).expect("the new key harms nobody");
         assert_eq!(both.seals_by(), MasterKeyId::first(), "the database says by which key to seal");
 
-        database.begin_to_seal_by(&both, &added).expect("begun");
-        database.begin_to_seal_by(&both, &added).expect("nothing to do");
+        database.begin_to_seal_by(&both, &added, Some(&MasterKeyId::first())).expect("begun");
+        database.begin_to_seal_by(&both, &added, Some(&MasterKeyId::first())).expect("nothing to do");
         assert_eq!(database.master_keys_in_use().expect("keys"), [MasterKeyId::first(), added.clone()]);
         let lacking = database.bind_to_master_key(&first);
         assert!(matches!(&lacking, Err(MasterKeyMismatch::Lacking { id }) if *id == added), "{lacking:?}");
@@ -73,7 +73,7 @@ fn the_key_of_client_secrets_is_that_of_earlier_versions_and_outlives_the_master
         assert_eq!(database.pepper(&sealer).expect("a key"), derived);
 
         let added = file.add_key(&sealer.ids()).expect("added");
-        database.begin_to_seal_by(&sealer, &added).expect("begun");
+        database.begin_to_seal_by(&sealer, &added, Some(&MasterKeyId::first())).expect("begun");
         assert_eq!(database.pepper(&sealer).expect("a key"), derived);
         let resealing = crate::Resealing::new(database.clone(), sealer.clone());
         assert_eq!(resealing.run(|_| {}).expect("sealed anew").values, 1);

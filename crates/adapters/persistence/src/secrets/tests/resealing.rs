@@ -192,8 +192,9 @@ impl Site {
     }
 
     fn begin(&self) -> MasterKeyId {
-        let key = self.file.add_key(&self.database().master_keys_in_use().expect("keys")).expect("added");
-        self.database().begin_to_seal_by(&self.sealer, &key).expect("begun");
+        let in_use = self.database().master_keys_in_use().expect("keys");
+        let key = self.file.add_key(&in_use).expect("added");
+        self.database().begin_to_seal_by(&self.sealer, &key, in_use.last()).expect("begun");
         key
     }
 
