@@ -21,8 +21,19 @@ pub(crate) struct Site {
     settings: Settings,
     /// The database, if it answers.
     database: Option<Database>,
-    /// Whether all migrations of this version have run, and no other.
-    is_migrated: bool,
+    /// How far its migrations are.
+    schema: Schema,
+}
+
+/// How far the migrations of the database are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Schema {
+    /// There is no database yet, or an empty one.
+    New,
+    /// All migrations of this version have run, and none that it cannot live with.
+    Fits,
+    /// Others have, or nobody could say.
+    Other,
 }
 
 /// Checks everything, side by side, and returns what was found in one order.
@@ -53,7 +64,7 @@ fn configuration(examined: &Examined) -> Vec<Finding> {
 
 /// Opens the database, for all checks that need it.
 fn database_of(settings: Settings, unread: &[String]) -> (Vec<Finding>, Site) {
-    let without = Site { settings, database: None, is_migrated: false };
+    let without = Site { settings, database: None, schema: Schema::Other };
     if let Some(skipped) = skipped("database", "database", unread) {
         return (vec![skipped], without);
     }
@@ -62,12 +73,15 @@ fn database_of(settings: Settings, unread: &[String]) -> (Vec<Finding>, Site) {
     match timed::one("database", move || database::open(&url)) {
         Ok(opened) => {
             findings.push(opened.finding);
-            let Some(database) = opened.database else { return (findings, without) };
+            let Some(database) = opened.database else {
+                let schema = if opened.is_missing { Schema::New } else { Schema::Other };
+                return (findings, Site { schema, ..without });
+            };
             let asked = database.clone();
-            let (migrations, is_migrated) =
-                timed::one("migrations", move || database::migrations(&asked)).unwrap_or_else(|late| (late, false));
+            let migrations = timed::one("migrations", move || database::migrations(&asked));
+            let (migrations, schema) = migrations.unwrap_or_else(|late| (late, Schema::Other));
             findings.push(migrations);
-            (findings, Site { settings, database: Some(database), is_migrated })
+            (findings, Site { settings, database: Some(database), schema })
         }
         Err(late) => {
             findings.push(late);

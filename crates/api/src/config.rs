@@ -6,6 +6,7 @@ mod examination;
 mod retention;
 mod scalar;
 mod settings;
+mod wording;
 
 pub(crate) use examination::{Examined, examine};
 pub(crate) use settings::{CustomsMode, Settings};
@@ -56,8 +57,8 @@ fn describe(errors: figment::Error) -> ConfigError {
                     let key = if key.is_empty() { field.clone() } else { key };
                     format!("unknown setting {key} ({source})")
                 }
-                (kind, false) => format!("setting {key}: {kind} ({source})"),
-                (kind, true) => format!("{kind} ({source})"),
+                (kind, false) => format!("setting {key}: {} ({source})", wording::worded(kind, &key)),
+                (kind, true) => format!("{} ({source})", wording::worded(kind, &key)),
             }
         })
         .collect();

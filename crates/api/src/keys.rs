@@ -5,5 +5,5 @@ mod master_rotation;
 mod signing_keys;
 
 pub(crate) use key_watch::KeyWatch;
-pub(crate) use master_rotation::MasterRotation;
+pub(crate) use master_rotation::{MasterRotation, Rotated};
 pub(crate) use signing_keys::SigningKeys;

@@ -1,4 +1,4 @@
-use super::{Finding, Site};
+use super::{Finding, Schema, Site};
 use crate::config::Settings;
 use crate::failure::Failure;
 use chrono::{TimeDelta, Utc};
@@ -14,6 +14,8 @@ const CLOCK: &str = "clock";
 pub(super) struct Opened {
     pub(super) finding: Finding,
     pub(super) database: Option<Database>,
+    /// Whether there is no file yet.
+    pub(super) is_missing: bool,
 }
 
 /// What becomes of TLS by the URL and this build; no connection is made.
@@ -40,34 +42,41 @@ pub(super) fn tls(settings: &Settings) -> Finding {
 
 /// Opens the database. A file that is not there is not made.
 pub(super) fn open(url: &str) -> Opened {
-    let without = |finding| Opened { finding, database: None };
+    let without = |finding, is_missing| Opened { finding, database: None, is_missing };
     if let Ok(DatabaseUrl::Sqlite(path)) = url.parse::<DatabaseUrl>()
         && !path.exists()
     {
         let told = format!("there is no file {} yet", path.display());
-        return without(Finding::warning(DATABASE, told, "customs-api serve makes it; else mend database.url"));
+        return without(Finding::warning(DATABASE, told, "customs-api serve makes it; else mend database.url"), true);
     }
     let options = DatabaseOptions { connections: 4, patience: Duration::from_secs(4) };
     match Database::open_with(url, options) {
         Ok(database) => {
             let told = format!("{} answers and takes changes", database.url());
-            Opened { finding: Finding::ok(DATABASE, told), database: Some(database) }
+            Opened { finding: Finding::ok(DATABASE, told), database: Some(database), is_missing: false }
         }
         Err(error) => {
             let told = Failure::from(error).to_string();
-            without(Finding::failed(DATABASE, told, "mend database.url, or the database and the way to it"))
+            without(Finding::failed(DATABASE, told, "mend database.url, or the database and the way to it"), false)
         }
     }
 }
 
-/// Which migrations have run, and whether they are all those of this version.
-pub(super) fn migrations(database: &Database) -> (Finding, bool) {
+/// Which migrations have run.
+pub(super) fn migrations(database: &Database) -> (Finding, Schema) {
     let state = match database.migration_state() {
         Ok(state) => state,
-        Err(error) => return (Finding::failed(MIGRATIONS, error.to_string(), "see why the database refuses"), false),
+        Err(error) => {
+            return (Finding::failed(MIGRATIONS, error.to_string(), "see why the database refuses"), Schema::Other);
+        }
     };
     let MigrationState { latest, pending, unknown, too_new } = state;
     let version = env!("CARGO_PKG_VERSION");
+    let schema = match &latest {
+        None => Schema::New,
+        Some(_) if pending.is_empty() && !too_new => Schema::Fits,
+        Some(_) => Schema::Other,
+    };
     let finding = match (latest, pending.as_slice(), unknown.as_slice()) {
         (_, _, [_, ..]) if too_new => Finding::failed(
             MIGRATIONS,
@@ -91,7 +100,7 @@ pub(super) fn migrations(database: &Database) -> (Finding, bool) {
             "read docs/upgrading.md, make a backup, and run customs-api migrate",
         ),
     };
-    (finding, pending.is_empty() && !too_new)
+    (finding, schema)
 }
 
 /// The clock of this machine beside that of the server: the ends of tokens and leases rest on it.

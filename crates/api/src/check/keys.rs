@@ -1,4 +1,4 @@
-use super::{Finding, Site};
+use super::{Finding, Schema, Site};
 use customs_access::{SigningKeyDates, SigningKeyStanding};
 use customs_http::SigningKey;
 use customs_persistence::{MasterKeyFile, Sealer, StoredSigningKeys};
@@ -29,7 +29,7 @@ pub(super) fn master_key(site: &Site) -> Finding {
         }
     };
     let held = keys.ids().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let Some(database) = site.database.as_ref().filter(|_| site.is_migrated) else {
+    let Some(database) = site.database.as_ref().filter(|_| site.schema == Schema::Fits) else {
         return Finding::skipped(
             MASTER_KEY,
             format!("the file holds {held}; the database cannot be asked whether they fit"),
@@ -49,7 +49,10 @@ pub(super) fn master_key(site: &Site) -> Finding {
 /// The keys of access tokens, in the database or still in their file.
 pub(super) fn signing_keys(site: &Site) -> Finding {
     let file = &site.settings.auth.signing_key_file;
-    if let Some(database) = site.database.as_ref().filter(|_| site.is_migrated) {
+    if site.schema == Schema::Other {
+        return Finding::skipped(SIGNING_KEYS, "the database, which may hold them, cannot be asked");
+    }
+    if let Some(database) = site.database.as_ref().filter(|_| site.schema == Schema::Fits) {
         let keys = MasterKeyFile::at(&site.settings.secrets.master_key_file).load().ok();
         let sealer = keys.and_then(|keys| Sealer::over(&keys, None).ok());
         let Some(sealer) = sealer else { return Finding::skipped(SIGNING_KEYS, "the master key cannot be read") };

@@ -2,7 +2,7 @@ use crate::command_line::Keys;
 use crate::config::Settings;
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
-use crate::keys::MasterRotation;
+use crate::keys::{MasterRotation, Rotated};
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_access::{SigningKeyDates, SigningKeyStanding};
 use customs_persistence::MasterKeyId;
@@ -83,13 +83,13 @@ fn rotate_master(foundation: &Foundation, part: Part, patience: Duration, as_jso
         }
     };
     let rotation = MasterRotation::of(foundation, patience, &tell);
-    let key = match part {
-        Part { add: true, .. } => rotation.add()?,
-        Part { finish: true, .. } => rotation.finish()?,
+    let Rotated { key, is_new } = match part {
+        Part { add: true, .. } => Rotated { key: rotation.add()?, is_new: false },
+        Part { finish: true, .. } => Rotated { key: rotation.finish()?, is_new: false },
         Part { .. } => rotation.rotate()?,
     };
     if as_json {
-        println!("{}", json!({ "master_key": key.as_str(), "complete": !part.add }));
+        println!("{}", json!({ "master_key": key.as_str(), "complete": !part.add, "rotated": is_new }));
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! All mistakes in the settings at once, for whoever wants to know before a start.
 
+use super::wording::worded;
 use super::{ConfigError, Environment, Settings, describe};
 use figment::providers::{Format, Serialized, Toml};
 use figment::value::{Dict, Value};
@@ -77,9 +78,7 @@ fn collect(section: &str, values: &Dict, leaves: &mut Vec<(String, Value)>) {
 fn mistake(key: String, error: &figment::Error, source: &str) -> Mistake {
     let told = match &error.kind {
         figment::error::Kind::UnknownField(..) => format!("unknown setting {key} ({source})"),
-        // The error quotes the value.
-        _ if holds_secrets(&key) => format!("setting {key}: is of the wrong kind ({source})"),
-        kind => format!("setting {key}: {kind} ({source})"),
+        kind => format!("setting {key}: {} ({source})", worded(kind, &key)),
     };
     Mistake { key, told }
 }
@@ -87,8 +86,4 @@ fn mistake(key: String, error: &figment::Error, source: &str) -> Mistake {
 fn of_rule(problem: String) -> Mistake {
     let key = problem.strip_prefix("setting ").and_then(|rest| rest.split(':').next()).unwrap_or_default();
     Mistake { key: key.to_owned(), told: problem }
-}
-
-fn holds_secrets(key: &str) -> bool {
-    key.ends_with("secret") || key.ends_with("url") || key.ends_with("store")
 }

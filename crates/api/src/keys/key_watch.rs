@@ -50,10 +50,13 @@ impl KeyWatch {
     }
 
     fn read_file(&self) -> Fallible<()> {
-        if self.sealer.take_up(&self.file.load()?)? {
+        let keys = self.file.load()?;
+        if self.sealer.take_up(&keys)? {
             tracing::info!("another master key was read; values are sealed by it when a rotation says so");
         }
-        Ok(())
+        // This process knows the key until it ends. The next one would not start.
+        let sealing = self.sealer.seals_by();
+        if keys.ids().any(|id| *id == sealing) { Ok(()) } else { Err(self.file.lacks(&sealing).into()) }
     }
 
     fn follow(&self) -> Fallible<()> {

@@ -14,6 +14,14 @@ pub(crate) struct MasterRotation<'a> {
     tell: &'a dyn Fn(&str),
 }
 
+/// What a rotation came to.
+pub(crate) struct Rotated {
+    /// The key that is in use.
+    pub(crate) key: MasterKeyId,
+    /// Whether it was not before; otherwise only the file was tidied.
+    pub(crate) is_new: bool,
+}
+
 /// How often is asked whether they have.
 const ASK_EVERY: Duration = Duration::from_millis(200);
 /// How long whoever seals may still do so by the former key after the change: longer than [`KeyWatch::EVERY`], by the
@@ -36,14 +44,20 @@ impl<'a> MasterRotation<'a> {
                 "a rotation to master key {key} is under way: let customs-api keys rotate-master complete it first"
             )));
         }
+        // An instance of an earlier version could not read a file with two keys, and would not start again.
+        self.wait_until(
+            |instance| instance.seals_by.is_some(),
+            "instances of a version that cannot rotate the master key, or that have just started",
+            "Let them end, and run this command again",
+        )?;
         let key = self.foundation.master_key_file.add_key(&in_use)?;
         (self.tell)(&format!("The master key file holds the new key {key}. Nothing is sealed by it yet."));
         Ok(key)
     }
 
     /// The whole rotation: adds a key if none waits, has every instance seal by it, seals anew what older keys sealed,
-    /// and removes these. Returns the key that is in use then.
-    pub(crate) fn rotate(&self) -> Fallible<MasterKeyId> {
+    /// and removes these.
+    pub(crate) fn rotate(&self) -> Fallible<Rotated> {
         let Foundation { database, sealer, master_key_file, .. } = self.foundation;
         let in_use = database.master_keys_in_use()?;
         let key = match in_use.as_slice() {
@@ -52,19 +66,29 @@ impl<'a> MasterRotation<'a> {
                 key.clone()
             }
             [key] if self.was_left_unfinished(key)? => {
+                (self.tell)(
+                    "The rotation before is completed here; no new key is made. Run this command again for one.",
+                );
                 self.tidy_file(key)?;
-                return Ok(key.clone());
+                return Ok(Rotated { key: key.clone(), is_new: false });
             }
             _ => self.add()?,
         };
         sealer.take_up(&master_key_file.load()?)?;
         self.wait_for(&key, "know", |instance| instance.opens.contains(&key))?;
-        database.begin_to_seal_by(sealer, &key)?;
+        // The file may have been replaced while this waited.
+        if *master_key_file.load()?.newest() != key {
+            return Err(Failure::because(format!(
+                "the newest key in the master key file is no longer {key}: bring that file back, and run this command again"
+            )));
+        }
+        let former = in_use.iter().rev().find(|former| **former != key);
+        database.begin_to_seal_by(sealer, &key, former)?;
         (self.tell)(&format!("New values are sealed by master key {key} from now on."));
         self.settle(&key)?;
         self.seal_anew()?;
         self.tidy_file(&key)?;
-        Ok(key)
+        Ok(Rotated { key, is_new: true })
     }
 
     /// Removes the former keys from the database and from the file, if nothing is sealed by them.
@@ -111,23 +135,26 @@ impl<'a> MasterRotation<'a> {
     }
 
     fn wait_for(&self, key: &MasterKeyId, what: &str, has: impl Fn(&InstanceKeys) -> bool) -> Fallible<()> {
+        let advice = "Bring the master key file to their machines, where it is read within seconds, and run this command \
+                      again. All values stay readable meanwhile";
+        self.wait_until(has, &format!("instances that do not {what} master key {key}"), advice)
+    }
+
+    /// Waits until that holds of all instances; those of which it does not are `late`.
+    fn wait_until(&self, has: impl Fn(&InstanceKeys) -> bool, late: &str, advice: &str) -> Fallible<()> {
         let begun = Instant::now();
         loop {
             let instances = self.foundation.database.keys_of_instances()?;
-            let late: Vec<String> = instances
+            let numbers: Vec<String> = instances
                 .iter()
                 .filter(|instance| !has(instance))
                 .map(|instance| instance.instance.to_string())
                 .collect();
-            if late.is_empty() {
+            if numbers.is_empty() {
                 return Ok(());
             }
             if begun.elapsed() > self.patience {
-                return Err(Failure::because(format!(
-                    "instances that do not {what} master key {key}: {}. Bring the master key file to their machines, \
-                     where it is read within seconds, and run this command again. All values stay readable meanwhile",
-                    late.join(", ")
-                )));
+                return Err(Failure::because(format!("{late}: {}. {advice}", numbers.join(", "))));
             }
             sleep(ASK_EVERY);
         }
@@ -169,10 +196,11 @@ impl<'a> MasterRotation<'a> {
         let gone = self.foundation.master_key_file.keep_only(key)?;
         if !gone.is_empty() {
             let gone: Vec<String> = gone.iter().map(ToString::to_string).collect();
-            (self.tell)(&format!("The master key file no longer holds: {}.", gone.join(", ")));
+            let former = self.foundation.master_key_file.former();
+            (self.tell)(&format!("{} moved from the master key file to {former}.", gone.join(", ")));
         }
         (self.tell)(&format!(
-            "Everything is sealed by master key {key}. Back up the master key file now, and keep its former copy as long as \
+            "Everything is sealed by master key {key}. Back up the master key file now, and keep the former keys as long as \
              the backups of the database from before."
         ));
         Ok(())

@@ -5,7 +5,7 @@ use customs_http::{SigningKey, TokenKeys};
 use customs_kernel::{Clock, StorageError};
 use customs_persistence::{StoredSigningKey, StoredSigningKeys};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The keys of access tokens: those in the database, and what this process signs and verifies with.
 pub(crate) struct SigningKeys {
@@ -37,10 +37,23 @@ impl SigningKeys {
         &self.token_keys
     }
 
+    /// Takes up keys that others have made, unless somebody is doing that. Strangers can cause this, and must not have
+    /// threads wait for each other while the database is silent.
+    pub(crate) fn look_unless_under_way(&self) -> Result<(), StorageError> {
+        match self.known.try_lock() {
+            Ok(known) => self.look_holding(known),
+            Err(TryLockError::Poisoned(poisoned)) => self.look_holding(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Ok(()),
+        }
+    }
+
     /// Takes up keys that others have made, and ends those whose last token has ended.
     pub(crate) fn look(&self) -> Result<(), StorageError> {
-        // One look at a time, or an earlier answer could take the place of a later one.
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        self.look_holding(self.known.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Looks once. One look runs at a time, or an earlier answer could take the place of a later one.
+    fn look_holding(&self, mut known: MutexGuard<'_, Vec<SigningKeyDates>>) -> Result<(), StorageError> {
         let dates = self.stored.dates()?;
         let standings = SigningKeyDates::standings(&dates, self.clock.now());
         let (ended, valid): (Vec<_>, Vec<_>) =

@@ -1,4 +1,4 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use customs_http::Part;
 use customs_kernel::Clock;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,13 @@ struct Failing {
     reason: &'static str,
     /// The moment of the first failure after the last success.
     since: DateTime<Utc>,
+    /// The moment of the last one.
+    last: DateTime<Utc>,
 }
+
+/// How long a failure counts at most. What fails is tried again within a minute, by this instance or by another one, whose
+/// success this one does not see.
+const COUNTS: TimeDelta = TimeDelta::minutes(3);
 
 impl Condition {
     /// Of a server that is assumed to work; `name` is the name of the part.
@@ -31,21 +37,29 @@ impl Condition {
 
     /// Notes that it did not, for this reason.
     pub(crate) fn fails(&self, reason: &'static str) {
+        let last = self.clock.now();
         let mut failing = self.failing();
-        let since = failing.map_or_else(|| self.clock.now(), |failing| failing.since);
-        *failing = Some(Failing { reason, since });
+        let since = failing.filter(|failing| failing.counts_at(last)).map_or(last, |failing| failing.since);
+        *failing = Some(Failing { reason, since, last });
     }
 
     pub(crate) fn part(&self) -> Part {
-        match *self.failing() {
+        let now = self.clock.now();
+        match self.failing().filter(|failing| failing.counts_at(now)) {
             None => Part::ok(self.name),
-            Some(Failing { reason, since }) => Part::degraded(self.name, reason, Some(since)),
+            Some(Failing { reason, since, last: _ }) => Part::degraded(self.name, reason, Some(since)),
         }
     }
 
     fn failing(&self) -> MutexGuard<'_, Option<Failing>> {
         // Nothing panics under this lock.
         self.failing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Failing {
+    fn counts_at(&self, now: DateTime<Utc>) -> bool {
+        now - self.last <= COUNTS
     }
 }
 
@@ -69,5 +83,9 @@ mod tests {
         assert_eq!(condition.part(), Part::ok("mail_server"));
         condition.fails("silent");
         assert_eq!(condition.part(), failing("silent", start + chrono::Duration::seconds(7)));
+        clock.advance(COUNTS);
+        assert_eq!(condition.part(), failing("silent", start + chrono::Duration::seconds(7)));
+        clock.advance(chrono::Duration::seconds(1));
+        assert_eq!(condition.part(), Part::ok("mail_server"), "another instance may have succeeded since");
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn access(foundation: &Foundation, base_url: &str) -> Fallible<WiredA
     let signing_keys = Arc::new(foundation.signing_keys()?);
     let looking = Arc::downgrade(&signing_keys);
     signing_keys.token_keys().on_unknown(Arc::new(move || {
-        let looked = looking.upgrade().map_or(Ok(()), |keys| keys.look());
+        let looked = looking.upgrade().map_or(Ok(()), |keys| keys.look_unless_under_way());
         if let Err(error) = looked {
             tracing::warn!(%error, "a token names an unknown key, and the keys could not be looked at");
         }

@@ -75,11 +75,11 @@ impl MasterKeyFile {
         let before = self.load()?;
         let mut keys = before.clone();
         let gone = keys.keep_only(kept).ok_or_else(|| self.lacks(kept))?;
-        if !gone.is_empty() {
+        if let Some(removed) = before.without(kept) {
             let former = self.former();
             let all = match former.load() {
-                Ok(known) => before.with_older(&known),
-                Err(MasterKeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => before,
+                Ok(known) => removed.with_older(&known),
+                Err(MasterKeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => removed,
                 Err(error) => return Err(error),
             };
             put(&path, &former.0, &all.written()).map_err(file_error(&former.0))?;
@@ -130,6 +130,12 @@ impl MasterKeyFile {
         let removed = fs::remove_file(&draft);
         let kept = written.and(removed).and_then(|()| File::open(folder)?.sync_all());
         kept.map_err(file_error(path))
+    }
+}
+
+impl std::fmt::Display for MasterKeyFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.display().fmt(f)
     }
 }
 

@@ -52,6 +52,12 @@ impl MasterKeys {
         Some(gone.into_iter().map(|(id, _)| id).collect())
     }
 
+    /// The keys other than this one; `None` without any.
+    pub(super) fn without(&self, key: &MasterKeyId) -> Option<Self> {
+        let mut others: Vec<Named> = self.all().filter(|(id, _)| id != key).cloned().collect();
+        others.pop().map(|newest| Self { older: others, newest })
+    }
+
     /// These keys and, before them, those of others that are not among them.
     pub(super) fn with_older(self, others: &Self) -> Self {
         let unknown = |named: &&Named| self.all().all(|(id, _)| *id != named.0);

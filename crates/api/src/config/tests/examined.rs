@@ -40,3 +40,24 @@ fn what_starts_has_no_mistakes() {
     assert_eq!((settings.http.listen.port(), settings.http.body_seconds), (1, 7));
     assert!(examine_given(Figment::from(Toml::string("[http"))).is_err());
 }
+
+#[test]
+fn no_mistake_shows_a_password() {
+    for (toml, told) in [
+        ("[database]\nurl = 'postgres://u:pass-word@h/db", "line 2"),
+        ("[customs.gateway]\nclient_secret = \"pass-word", "line 2"),
+        ("database = 'postgres://u:pass-word@h/db'", "setting database"),
+        ("mail = 'smtps://u:pass-word@h'", "setting mail"),
+    ] {
+        let given = Figment::from(Toml::string(toml));
+        let checked = match examine_given(given.clone()) {
+            Ok(Examined { mistakes, .. }) => mistakes.into_iter().map(|mistake| mistake.told).collect::<String>(),
+            Err(error) => error.to_string(),
+        };
+        let started = Figment::from(Serialized::defaults(Settings::default())).merge(given).extract::<Settings>();
+        let started = describe(started.expect_err("it is wrong")).to_string();
+        for text in [checked, started] {
+            assert!(text.contains(told) && !text.contains("pass-word"), "{text}");
+        }
+    }
+}

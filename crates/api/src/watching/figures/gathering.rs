@@ -11,6 +11,9 @@ pub(super) const FRESH: Duration = Duration::from_secs(5);
 /// How long somebody who asks waits for them. Prometheus gives up a scrape after ten seconds.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// How old figures may be while new ones are being counted, until the database counts as silent.
+const SILENT: Duration = Duration::from_secs(60);
+
 /// Reads figures of the database for all who ask, one at a time.
 pub(super) struct Gathering {
     database: Database,
@@ -64,7 +67,9 @@ impl Gathering {
             let age = taken.read_at.elapsed();
             (taken, age)
         });
-        Gathered { is_up: in_time && state.has_answered, last }
+        // A count that takes long, as of a long queue, is no silence: the age of the figures tells of it.
+        let is_recent = last.as_ref().is_some_and(|(_, age)| *age < SILENT);
+        Gathered { is_up: state.has_answered && (in_time || is_recent), last }
     }
 
     /// Begins to read if that is due; `None` when the last figures are fresh.
