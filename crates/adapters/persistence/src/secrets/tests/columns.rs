@@ -15,6 +15,8 @@ const NOT_SEALED: &[&str] = &[
     "idempotency_records.body_digest",
     // Fingerprints of imported rows and of files.
     "documents.sha256",
+    "audit_blocks.hashes",
+    "audit_heads.hash",
     "tariff_additional_codes.fingerprint",
     "tariff_area_members.fingerprint",
     "tariff_commodities.fingerprint",
