@@ -1,6 +1,6 @@
 use super::StopSignal;
 use crate::watching::step_failed;
-use customs_kernel::StorageError;
+use customs_kernel::{Acting, StorageError};
 use customs_retention::{Pass, Progress, Retention};
 use std::time::Duration;
 
@@ -64,7 +64,8 @@ impl RetentionPasses {
                 }
             },
         };
-        match tokio::task::spawn_blocking(step).await {
+        let acting = Acting::worker(Self::NAME);
+        match tokio::task::spawn_blocking(move || acting.run(step)).await {
             Ok(outcome) => outcome,
             Err(panic) => Err(StorageError::Failed(Box::new(panic))),
         }

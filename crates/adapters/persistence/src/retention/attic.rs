@@ -1,5 +1,5 @@
 use super::messages::{self, Plain, Replaced};
-use super::records::{Settled, held_among, settled};
+use super::records::{Settled, lock, settled};
 use super::{dropping, due, packing};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -54,13 +54,13 @@ impl StoredAttic {
         })?;
         let smaller = bodies.put_away(self.sealer.as_ref())?;
         self.database.write(|connection| {
-            let held = held_among(connection, kind, &chosen.records)?;
-            let Replaced { rows, freed, unfinished } = smaller.replace(connection, &held)?;
+            let locked = lock(connection, kind, &chosen.touched)?;
+            let Replaced { rows, freed, unfinished } = smaller.replace(connection, &locked)?;
             let mut cleared = Cleared { found: chosen.messages.len() as u64, rows, freed };
             if !chosen.records.is_empty() {
                 cleared.found = chosen.records.len() as u64;
                 // A record of which a message changed meanwhile is found again.
-                let is_done = |record: &&Settled| !held.contains(&record.id) && !unfinished.contains(&record.id);
+                let is_done = |record: &&Settled| locked.contains(&record.id) && !unfinished.contains(&record.id);
                 let free = chosen.records.iter().filter(is_done);
                 cleared.freed += mark(connection, kind, free, &packed, now)?;
             }
@@ -98,7 +98,7 @@ impl Attic for StoredAttic {
             Matter::SettledDeclarations => self.put_away(SubjectKind::Declaration, before, portion, now),
             Matter::SettledTransits => self.put_away(SubjectKind::Transit, before, portion, now),
             Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
-                self.database.write(|connection| dropping::drop(connection, matter, before, portion.rows))
+                dropping::drop(&self.database, matter, before, portion.rows)
             }
         }
     }
@@ -111,6 +111,8 @@ impl Attic for StoredAttic {
 /// What is done in one step: messages, and the records of which that is all.
 struct Chosen {
     records: Vec<Settled>,
+    /// These, and the one of which only some messages are done.
+    touched: Vec<Settled>,
     messages: Vec<Plain>,
 }
 
@@ -122,13 +124,14 @@ impl Chosen {
         for message in plain {
             of_record.entry(message.record).or_default().push(message);
         }
-        let mut chosen = Self { records: Vec::new(), messages: Vec::new() };
+        let mut chosen = Self { records: Vec::new(), touched: Vec::new(), messages: Vec::new() };
         let (mut bytes, mut lines) = (0_u64, 0_i64);
         for record in found {
             lines = lines.saturating_add(record.lines.into());
             if lines > LINES && !(chosen.records.is_empty() && chosen.messages.is_empty()) {
                 return chosen;
             }
+            chosen.touched.push(record.clone());
             for message in of_record.remove(&record.id).unwrap_or_default() {
                 bytes = bytes.saturating_add(message.size);
                 let is_full = chosen.messages.len() as u64 >= portion.rows.into() || bytes > portion.bytes.into();
