@@ -45,9 +45,11 @@ CREATE TABLE retention_passes (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     due_at TEXT NOT NULL,
     leased_until TEXT,
-    held_by INTEGER NOT NULL DEFAULT 0
+    held_by INTEGER NOT NULL DEFAULT 0,
+    -- The highest number of an instance of before, which cannot read what is put away.
+    earlier_instances INTEGER NOT NULL
 ) STRICT;
-INSERT INTO retention_passes (id, due_at) VALUES (1, '1970-01-01T00:00:00.000000Z');
+INSERT INTO retention_passes (id, due_at, earlier_instances) SELECT 1, '1970-01-01T00:00:00.000000Z', coalesce(max(id), 0) FROM instances;
 
 -- A program of before can read nothing of what is put away.
 UPDATE schema_floor SET migration = '0071';

@@ -126,8 +126,10 @@ fn sent(subject: &str, before: &str, is_postgres: bool) -> Ended {
 
 /// Messages of customs about the records of an organisation, each of which came as it is.
 fn came(subject: &str, before: &str) -> Ended {
-    let condition =
-        format!("one.subject = '{subject}' AND one.document_id IS NULL AND {}", is_old("one", "received_at", before));
+    let condition = format!(
+        "one.organisation_id IS NOT NULL AND one.subject = '{subject}' AND one.document_id IS NULL AND {}",
+        is_old("one", "received_at", before)
+    );
     let of_all = of_table("inbound_messages", "one.received_at, one.id", "length(body)", condition);
     Ended { by_organisation: true, ..of_all }
 }
