@@ -59,7 +59,7 @@ impl<'a> MasterRotation<'a> {
         };
         sealer.take_up(&master_key_file.load()?)?;
         self.wait_for(&key, "know", |instance| instance.opens.contains(&key))?;
-        database.begin_to_seal_by(sealer, &key)?;
+        database.begin_to_seal_by(sealer, &key, in_use.last())?;
         (self.tell)(&format!("New values are sealed by master key {key} from now on."));
         self.settle(&key)?;
         self.seal_anew()?;

@@ -97,13 +97,7 @@ mod tests {
     struct Noting(Mutex<Vec<Option<Acting>>>);
 
     impl Attic for Noting {
-        fn clear(
-            &self,
-            _: Matter,
-            _: DateTime<Utc>,
-            _: Portion,
-            _: DateTime<Utc>,
-        ) -> Result<Cleared, StorageError> {
+        fn clear(&self, _: Matter, _: DateTime<Utc>, _: Portion, _: DateTime<Utc>) -> Result<Cleared, StorageError> {
             self.0.lock().expect("a list").push(Acting::current());
             Ok(Cleared::default())
         }
