@@ -57,7 +57,8 @@ pub enum RetentionError {
     EarlierInstances,
     /// The clock of this machine cannot be right, or that of the database server.
     #[error(
-        "the clock of this machine says {own} and that of the database server {server}: nothing is dropped by a clock that may be wrong"
+        "the clock of this machine says {own} and that of the database server {server}: nothing is dropped by a clock \
+         that may be wrong"
     )]
     ClocksDiffer {
         /// The clock of this machine.
