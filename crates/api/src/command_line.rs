@@ -361,6 +361,9 @@ pub(crate) enum Retention {
     },
     /// Make one whole pass now, and show what it did.
     Run {
+        /// Believe the clock although no pass was made for more than 30 days.
+        #[arg(long)]
+        after_a_long_pause: bool,
         /// Print the result as JSON.
         #[arg(long)]
         json: bool,

@@ -1,10 +1,13 @@
--- No SQL can read what is compressed.
+-- No SQL can read what is compressed, and no legal hold may be forgotten unseen.
 DO $$
 BEGIN
     IF EXISTS (SELECT FROM declarations WHERE packed IS NOT NULL)
         OR EXISTS (SELECT FROM outbound_messages WHERE encoding <> 'plain')
         OR EXISTS (SELECT FROM inbound_messages WHERE encoding <> 'plain') THEN
         RAISE EXCEPTION 'migration 0075 cannot be taken back: something is compressed, which an earlier version cannot read';
+    END IF;
+    IF EXISTS (SELECT FROM retention_holds WHERE lifted_at IS NULL) THEN
+        RAISE EXCEPTION 'migration 0075 cannot be taken back: a record is under a legal hold, which would be forgotten';
     END IF;
 END
 $$;

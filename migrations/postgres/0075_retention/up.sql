@@ -43,13 +43,17 @@ CREATE TABLE retention_holds (
 CREATE UNIQUE INDEX retention_holds_subject_record_id_key ON retention_holds (organisation_id, subject, record_id)
     WHERE lifted_at IS NULL;
 
--- Whose turn it is to go through what is due, and when that is due again: one row.
+-- Whose turn it is to go through what is due, and when that is due again: one row. Whoever sets a hold or drops something
+-- locks it.
 CREATE TABLE retention_passes (
     id BIGINT PRIMARY KEY CHECK (id = 1),
     due_at TIMESTAMPTZ NOT NULL,
     leased_until TIMESTAMPTZ,
-    held_by BIGINT NOT NULL DEFAULT 0
+    held_by BIGINT NOT NULL DEFAULT 0,
+    -- The highest number of an instance of before, which cannot read what is put away.
+    earlier_instances BIGINT NOT NULL
 );
+INSERT INTO retention_passes (id, due_at, earlier_instances) SELECT 1, timestamptz '1970-01-01T00:00:00Z', coalesce(max(id), 0) FROM instances;
 
 -- The parts of texts by which declarations are found take 4 kB of a declaration, as rows and as entries of an index. Those that
 -- are put away are found by three characters at a time instead, in an index that has each of them once for all declarations

@@ -227,10 +227,11 @@ CREATE TRIGGER documents_audited_end AFTER DELETE ON documents
     FOR EACH ROW EXECUTE FUNCTION audit_record('document', 'organisation_id', '{id}', '{updated_at,id,organisation_id}', '{}');
 CREATE TRIGGER declarations_audited_new AFTER INSERT ON declarations
     FOR EACH ROW EXECUTE FUNCTION audit_new_record('declaration');
--- That the service packs a declaration which was put away is no change of it; whoever else does so is noted.
+-- That the service packs a declaration which was put away, or takes it out again, is no change of it; whoever else does so
+-- is noted.
 CREATE TRIGGER declarations_audited_change AFTER UPDATE ON declarations
-    FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.* AND (OLD.packed IS NOT NULL OR NEW.packed IS NULL
-        OR coalesce(current_setting('customs.acting', true), '') = ''))
+    FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.* AND ((OLD.packed IS NULL) = (NEW.packed IS NULL)
+        OR OLD.version <> NEW.version OR coalesce(current_setting('customs.acting', true), '') = ''))
     EXECUTE FUNCTION audit_record('declaration', 'organisation_id', '{id}', '{reference_folded,updated_at,put_away_at,id,organisation_id}', '{packed}');
 CREATE TRIGGER declarations_audited_end AFTER DELETE ON declarations
     FOR EACH ROW EXECUTE FUNCTION audit_record('declaration', 'organisation_id', '{id}', '{reference_folded,updated_at,put_away_at,id,organisation_id}', '{packed}');

@@ -5,6 +5,10 @@ INSERT INTO nothing_is_compressed (compressed)
         OR EXISTS (SELECT 1 FROM outbound_messages WHERE encoding <> 'plain')
         OR EXISTS (SELECT 1 FROM inbound_messages WHERE encoding <> 'plain');
 DROP TABLE nothing_is_compressed;
+-- No legal hold may be forgotten unseen.
+CREATE TABLE nothing_is_held (held INTEGER NOT NULL CHECK (held = 0)) STRICT;
+INSERT INTO nothing_is_held (held) SELECT EXISTS (SELECT 1 FROM retention_holds WHERE lifted_at IS NULL);
+DROP TABLE nothing_is_held;
 DROP TABLE packed_line_ids;
 DROP TABLE retention_passes;
 DROP TABLE retention_holds;

@@ -39,13 +39,17 @@ CREATE TABLE retention_holds (
 CREATE UNIQUE INDEX retention_holds_subject_record_id_key ON retention_holds (organisation_id, subject, record_id)
     WHERE lifted_at IS NULL;
 
--- Whose turn it is to go through what is due, and when that is due again: one row.
+-- Whose turn it is to go through what is due, and when that is due again: one row. Whoever sets a hold or drops something
+-- locks it.
 CREATE TABLE retention_passes (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     due_at TEXT NOT NULL,
     leased_until TEXT,
-    held_by INTEGER NOT NULL DEFAULT 0
+    held_by INTEGER NOT NULL DEFAULT 0,
+    -- The highest number of an instance of before, which cannot read what is put away.
+    earlier_instances INTEGER NOT NULL
 ) STRICT;
+INSERT INTO retention_passes (id, due_at, earlier_instances) SELECT 1, '1970-01-01T00:00:00.000000Z', coalesce(max(id), 0) FROM instances;
 
 -- A program of before can read nothing of what is put away.
 UPDATE schema_floor SET migration = '0071';

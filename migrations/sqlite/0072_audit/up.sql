@@ -556,9 +556,11 @@ BEGIN
             'declaration', CAST(NEW.id AS TEXT), 'created'
         FROM audit_acting AS acting;
 END;
--- That the service packs a declaration which was put away is no change of it; whoever else does so is noted.
+-- That the service packs a declaration which was put away, or takes it out again, is no change of it; whoever else does so
+-- is noted.
 CREATE TRIGGER declarations_audited_change AFTER UPDATE ON declarations
-    WHEN (OLD.packed IS NOT NULL OR NEW.packed IS NULL OR (SELECT kind FROM audit_acting) IS NULL)
+    WHEN ((OLD.packed IS NULL) = (NEW.packed IS NULL) OR OLD.version <> NEW.version
+        OR (SELECT kind FROM audit_acting) IS NULL)
     AND (OLD.version IS NOT NEW.version OR OLD.reference IS NOT NEW.reference OR OLD.application_reference IS NOT NEW.application_reference OR OLD.status IS NOT NEW.status OR OLD.status_before_invalidation IS NOT NEW.status_before_invalidation OR OLD.imex IS NOT NEW.imex OR OLD.declaration_type IS NOT NEW.declaration_type OR OLD.dms_version IS NOT NEW.dms_version OR OLD.symbol IS NOT NEW.symbol OR OLD.representation_type IS NOT NEW.representation_type OR OLD.customer_code IS NOT NEW.customer_code OR OLD.dossier_id IS NOT NEW.dossier_id OR OLD.lrn IS NOT NEW.lrn OR OLD.mrn IS NOT NEW.mrn OR OLD.submitted_at IS NOT NEW.submitted_at OR OLD.accepted_at IS NOT NEW.accepted_at OR OLD.released_at IS NOT NEW.released_at OR OLD.presentation_sent_at IS NOT NEW.presentation_sent_at OR OLD.presentation_accepted_at IS NOT NEW.presentation_accepted_at OR OLD.supplementary_sent_at IS NOT NEW.supplementary_sent_at OR OLD.invalidation_requested_at IS NOT NEW.invalidation_requested_at OR OLD.invalidated_at IS NOT NEW.invalidated_at OR OLD.verified_at IS NOT NEW.verified_at OR OLD.verified_by IS NOT NEW.verified_by OR OLD.total_items IS NOT NEW.total_items OR OLD.total_gross_mass IS NOT NEW.total_gross_mass OR OLD.total_invoice_value IS NOT NEW.total_invoice_value OR OLD.currency IS NOT NEW.currency OR OLD.document IS NOT NEW.document OR OLD.created_at IS NOT NEW.created_at OR OLD.supplement_due_at IS NOT NEW.supplement_due_at OR OLD.invoice_values IS NOT NEW.invoice_values OR OLD.registered_at IS NOT NEW.registered_at OR OLD.documents_requested_until IS NOT NEW.documents_requested_until
     OR OLD.packed IS NOT NEW.packed)
 BEGIN

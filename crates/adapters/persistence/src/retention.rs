@@ -6,6 +6,7 @@
 mod attic;
 mod dropping;
 mod due;
+mod ended;
 mod holds;
 mod messages;
 mod packing;

@@ -13,7 +13,11 @@ pub(crate) fn run(settings: Settings, command: Retention) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
     match command {
         Retention::Report { json } => report(&wiring::retention(&foundation)?.report()?, json),
-        Retention::Run { json } => done(&wiring::retention(&foundation)?.run()?, json),
+        Retention::Run { json, after_a_long_pause } => {
+            // A long pass encrypts messages by the master key that is in use when it does.
+            foundation.key_watch(None).in_the_background();
+            done(&wiring::retention(&foundation)?.run(after_a_long_pause)?, json);
+        }
         Retention::Hold { record, reason } => {
             let (organisation, subject, by) = named(record)?;
             let hold = wiring::legal_holds(&foundation).hold(organisation, subject, reason.as_deref(), &by)?;

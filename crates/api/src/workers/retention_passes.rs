@@ -1,7 +1,7 @@
 use super::StopSignal;
 use crate::watching::step_failed;
-use customs_kernel::StorageError;
-use customs_retention::{Pass, Progress, Retention};
+use customs_kernel::{Acting, StorageError};
+use customs_retention::{Pass, Progress, Retention, RetentionError};
 use std::time::Duration;
 
 /// Goes through all that is to be put away or dropped, in small portions with pauses, so that requests hardly notice.
@@ -48,7 +48,7 @@ impl RetentionPasses {
     }
 
     /// Begins a pass or does its next portion; returns the pass while it goes on.
-    async fn step(&self, under_way: Option<Pass>) -> Result<Option<Pass>, StorageError> {
+    async fn step(&self, under_way: Option<Pass>) -> Result<Option<Pass>, RetentionError> {
         let retention = self.retention.clone();
         let step = move || match under_way {
             None => retention.begin(),
@@ -64,16 +64,80 @@ impl RetentionPasses {
                 }
             },
         };
-        match tokio::task::spawn_blocking(step).await {
+        let acting = Acting::worker(Self::NAME);
+        match tokio::task::spawn_blocking(move || acting.run(step)).await {
             Ok(outcome) => outcome,
-            Err(panic) => Err(StorageError::Failed(Box::new(panic))),
+            Err(panic) => Err(StorageError::Failed(Box::new(panic)).into()),
         }
     }
 }
 
-/// Logs what a pass did, if it did anything.
+/// Logs what a pass did, if it did anything, and what failed.
 fn told(pass: &Pass) {
+    for (matter, error) in pass.failed() {
+        step_failed(RetentionPasses::NAME);
+        tracing::error!(%matter, %error, "retention failed for a part of what was due; a later pass tries again");
+    }
     for (matter, cleared) in pass.done() {
         tracing::info!(%matter, rows = cleared.rows, freed_bytes = cleared.freed, "retention is done with what was due");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::joiners::SystemClock;
+    use chrono::{DateTime, Utc};
+    use customs_retention::ports::{Attic, PassLedger, Signs};
+    use customs_retention::{Cleared, Due, Matter, Periods, Portion, RetentionRules};
+    use std::sync::{Arc, Mutex};
+
+    /// Notes who acts.
+    #[derive(Default)]
+    struct Noting(Mutex<Vec<Option<Acting>>>);
+
+    impl Attic for Noting {
+        fn clear(&self, _: Matter, _: DateTime<Utc>, _: Portion, _: DateTime<Utc>) -> Result<Cleared, StorageError> {
+            self.0.lock().expect("a list").push(Acting::current());
+            Ok(Cleared::default())
+        }
+
+        fn due(&self, _: Matter, _: DateTime<Utc>) -> Result<Vec<Due>, StorageError> {
+            Ok(Vec::new())
+        }
+    }
+
+    /// The turn is always free.
+    struct Free;
+
+    impl PassLedger for Free {
+        fn signs(&self) -> Result<Signs, StorageError> {
+            Ok(Signs::default())
+        }
+
+        fn begin(&self, _: DateTime<Utc>, _: DateTime<Utc>, _: DateTime<Utc>, _: bool) -> Result<bool, StorageError> {
+            Ok(true)
+        }
+
+        fn extend(&self, _: DateTime<Utc>, _: DateTime<Utc>) -> Result<bool, StorageError> {
+            Ok(true)
+        }
+
+        fn finish(&self, _: DateTime<Utc>, _: DateTime<Utc>) -> Result<(), StorageError> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn a_pass_acts_in_the_name_of_the_worker() {
+        let attic = Arc::new(Noting::default());
+        let rules = RetentionRules::of(Periods::default()).expect("rules");
+        let retention = Retention::new(attic.clone(), Arc::new(Free), Arc::new(SystemClock), rules);
+        let passes = RetentionPasses { retention, idle: Duration::ZERO, pause: Duration::ZERO };
+        let pass = passes.step(None).await.expect("begun");
+        assert!(pass.is_some());
+        passes.step(pass).await.expect("done");
+        let noted = attic.0.lock().expect("a list").clone();
+        assert_eq!(noted, vec![Some(Acting::worker("retention")); Matter::ALL.len()]);
     }
 }

@@ -6,4 +6,4 @@ mod pass_ledger;
 
 pub use attic::Attic;
 pub use hold_register::HoldRegister;
-pub use pass_ledger::PassLedger;
+pub use pass_ledger::{PassLedger, Signs};

@@ -25,20 +25,27 @@ pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: 
     let lines = change.clone().apply(draft.lines.clone(), || NO_ID_YET);
     let form = DeclarationForm { skus: Vec::new(), items: Vec::new(), ..draft.form.clone() };
     let totals = Totals::of(&draft.form, lines.iter().map(|line| &line.item));
-    let columns = (
-        declarations::version.eq(draft.version.next().get()),
-        declarations::reference.eq(Some(&draft.reference)),
-        declarations::reference_folded.eq(Some(draft.reference.to_lowercase())),
-        FormColumns::of(form, draft.customer_code.clone(), draft.dossier_id, totals),
-        declarations::updated_at.eq(Ts(draft.updated_at)),
-    );
-    let current = of(draft.organisation, draft.id).filter(declarations::version.eq(draft.version.get()));
-    let state = (declarations::put_away_at.is_not_null(), declarations::packed.is_not_null());
-    let update = diesel::update(current).set(columns).returning(state);
-    let saved: Option<(bool, bool)> = Prepared(update).get_result(connection).optional()?;
-    let Some((is_put_away, is_packed)) = saved else { return Err(stale().into()) };
-    if is_put_away {
-        packed::take_out(connection, draft, is_packed)?;
+    let form = FormColumns::of(form, draft.customer_code.clone(), draft.dossier_id, totals);
+    let write = |connection: &mut AnyConnection| {
+        let columns = (
+            declarations::version.eq(draft.version.next().get()),
+            declarations::reference.eq(Some(&draft.reference)),
+            declarations::reference_folded.eq(Some(draft.reference.to_lowercase())),
+            &form,
+            declarations::updated_at.eq(Ts(draft.updated_at)),
+        );
+        let current = of(draft.organisation, draft.id)
+            .filter(declarations::version.eq(draft.version.get()))
+            .filter(declarations::put_away_at.is_null());
+        Prepared(diesel::update(current).set(columns)).execute(connection)
+    };
+    let mut saved = write(connection)?;
+    // Only a draft that was put away needs another try.
+    if saved == 0 && packed::take_out(connection, draft.organisation, draft.id, draft.version)? {
+        saved = write(connection)?;
+    }
+    if saved == 0 {
+        return Err(stale().into());
     }
     let ids = line_changes::change(connection, draft, change)?;
     let mut saved = Declaration { version: draft.version.next(), lines, ..draft.clone() };
@@ -58,6 +65,7 @@ pub(super) fn delete(
     if let Some(draft) = loading::find(connection, organisation, id)? {
         audit::note_lines(connection, &draft, &LineChange::ReplaceAll(Vec::new()))?;
     }
+    packed::take_out(connection, organisation, id, version)?;
     let current = of(organisation, id)
         .filter(declarations::version.eq(version.get()))
         .filter(declarations::status.eq(Status::Draft.code()))

@@ -10,10 +10,10 @@ use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{declarations, packed_line_ids as ranges};
-use crate::values::Ts;
+use crate::values::{Json, Ts};
 use customs_declarations::form::{DeclarationForm, HeaderForm, ItemForm, PartyForm};
-use customs_declarations::{Declaration, DeclarationId, Line, LineId};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_declarations::{DeclarationId, Line, LineId};
+use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -126,21 +126,37 @@ pub(crate) fn declaration_of(
     Ok(put_away.select(declarations::id).first(connection).optional()?)
 }
 
-/// Makes a draft that was put away one like any other, before its lines are changed; those that are packed become rows.
-pub(super) fn take_out(connection: &mut AnyConnection, draft: &Declaration, is_packed: bool) -> Fallible<()> {
-    if is_packed {
-        insert_with_ids(connection, draft.organisation, draft.id, &draft.lines)?;
-        let first_ids = draft.lines.iter().map(|line| line.id.get());
-        let known = ranges::table
-            .filter(ranges::organisation_id.eq(draft.organisation.get()))
-            .filter(ranges::first_id.eq_any(first_ids));
-        diesel::delete(known).execute(connection)?;
-    }
+/// Makes a draft of this version that was put away one like any other, before it changes or goes, and returns whether there
+/// was one. It is a statement of its own, which leaves the version: the audit log then compares the whole form with the
+/// change, and not what stayed in the row. Lines that are packed become rows.
+pub(super) fn take_out(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: DeclarationId,
+    version: Version,
+) -> Fallible<bool> {
+    let put_away = of(organisation, id)
+        .filter(declarations::version.eq(version.get()))
+        .filter(declarations::put_away_at.is_not_null());
+    let found: Option<Option<Vec<u8>>> =
+        Prepared(put_away.select(declarations::packed)).get_result(connection).optional()?;
+    let Some(packed) = found else { return Ok(false) };
     let out = (declarations::put_away_at.eq(None::<Ts>), declarations::packed.eq(None::<Vec<u8>>));
-    if Prepared(diesel::update(of(draft.organisation, draft.id)).set(out)).execute(connection)? == 0 {
-        return Err(corrupt(format!("declaration {}", draft.id)));
+    let Some(packed) = packed else {
+        return Ok(Prepared(diesel::update(put_away).set(out)).execute(connection)? == 1);
+    };
+    let wrong = || corrupt(format!("declaration {id}"));
+    let (form, lines) = Content::unpack(&packed).ok_or_else(wrong)?.parts();
+    let whole = (out, declarations::document.eq(Json(form)));
+    if Prepared(diesel::update(put_away).set(whole)).execute(connection)? == 0 {
+        return Ok(false);
     }
-    Ok(())
+    insert_with_ids(connection, organisation, id, &lines)?;
+    let known = ranges::table
+        .filter(ranges::organisation_id.eq(organisation.get()))
+        .filter(ranges::first_id.eq_any(lines.iter().map(|line| line.id.get())));
+    diesel::delete(known).execute(connection)?;
+    Ok(true)
 }
 
 #[cfg(test)]

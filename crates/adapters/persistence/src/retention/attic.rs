@@ -1,5 +1,5 @@
 use super::messages::{self, Plain, Replaced};
-use super::records::{Settled, held_among, settled};
+use super::records::{Settled, lock, settled};
 use super::{dropping, due, packing};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -8,13 +8,17 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{StorageError, SubjectKind};
 use customs_retention::ports::Attic;
 use customs_retention::{Cleared, Due, Matter, Portion};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Everything that is put away or dropped, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredAttic {
     database: Database,
     sealer: Option<Sealer>,
+    /// Records that cannot be read, of which the log was told.
+    told: Arc<Mutex<BTreeSet<(&'static str, i64)>>>,
 }
 
 /// The most goods items that are packed in one step.
@@ -23,12 +27,11 @@ const LINES: i64 = 5_000;
 impl StoredAttic {
     /// Puts away what is in `database`; `sealer` opens documents that are stored encrypted.
     #[must_use]
-    pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
-        Self { database, sealer }
+    pub fn new(database: Database, sealer: Option<Sealer>) -> Self {
+        Self { database, sealer, told: Arc::default() }
     }
 
-    /// Puts away a portion of the records of a kind. What is read and compressed here is written only if it is still the
-    /// same, so that no lock is held meanwhile.
+    /// Puts away a portion of the records of a kind. One that cannot be read is left as it is, and holds up no other.
     fn put_away(
         &self,
         kind: SubjectKind,
@@ -36,11 +39,51 @@ impl StoredAttic {
         portion: Portion,
         now: DateTime<Utc>,
     ) -> Result<Cleared, StorageError> {
-        let chosen = self.database.read(|connection| {
-            let found = settled(connection, kind, before, portion.rows)?;
-            let plain = messages::plain(connection, kind, &found)?;
-            Ok(Chosen::of(found, plain, portion))
-        })?;
+        let found = self.database.read(|connection| settled(connection, kind, before, portion.rows))?;
+        match self.put_away_these(kind, &found, portion, now) {
+            Err(error) if is_unreadable(&error) => self.put_away_singly(kind, &found, portion, now),
+            done => done,
+        }
+    }
+
+    fn put_away_singly(
+        &self,
+        kind: SubjectKind,
+        found: &[Settled],
+        portion: Portion,
+        now: DateTime<Utc>,
+    ) -> Result<Cleared, StorageError> {
+        let mut cleared = Cleared::default();
+        for record in found {
+            match self.put_away_these(kind, slice::from_ref(record), portion, now) {
+                Ok(done) => cleared = cleared.and(done),
+                Err(error) if is_unreadable(&error) => self.tell(kind, record, &error),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(cleared)
+    }
+
+    /// Logs that a record is left as it is, once for each process.
+    fn tell(&self, kind: SubjectKind, record: &Settled, error: &StorageError) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.insert((kind.word(), record.id)) {
+            let (organisation, id) = (record.organisation_id, record.id);
+            tracing::error!(%kind, id, organisation, %error, "a settled record cannot be read, and is not put away");
+        }
+    }
+
+    /// Puts away as much of these records as fits the portion. What is read and compressed here is written only if it is
+    /// still the same, so that no lock is held meanwhile.
+    fn put_away_these(
+        &self,
+        kind: SubjectKind,
+        found: &[Settled],
+        portion: Portion,
+        now: DateTime<Utc>,
+    ) -> Result<Cleared, StorageError> {
+        let plain = self.database.read(|connection| messages::plain(connection, kind, found))?;
+        let chosen = Chosen::of(found.to_vec(), plain, portion);
         if chosen.records.is_empty() && chosen.messages.is_empty() {
             return Ok(Cleared::default());
         }
@@ -54,19 +97,24 @@ impl StoredAttic {
         })?;
         let smaller = bodies.put_away(self.sealer.as_ref())?;
         self.database.write(|connection| {
-            let held = held_among(connection, kind, &chosen.records)?;
-            let Replaced { rows, freed, unfinished } = smaller.replace(connection, &held)?;
+            let locked = lock(connection, kind, &chosen.touched)?;
+            let Replaced { rows, freed, unfinished } = smaller.replace(connection, &locked)?;
             let mut cleared = Cleared { found: chosen.messages.len() as u64, rows, freed };
             if !chosen.records.is_empty() {
                 cleared.found = chosen.records.len() as u64;
                 // A record of which a message changed meanwhile is found again.
-                let is_done = |record: &&Settled| !held.contains(&record.id) && !unfinished.contains(&record.id);
+                let is_done = |record: &&Settled| locked.contains(&record.id) && !unfinished.contains(&record.id);
                 let free = chosen.records.iter().filter(is_done);
                 cleared.freed += mark(connection, kind, free, &packed, now)?;
             }
             Ok(cleared)
         })
     }
+}
+
+/// Whether it is the record that is wrong, and not the database.
+const fn is_unreadable(error: &StorageError) -> bool {
+    matches!(error, StorageError::Corrupt(_) | StorageError::Failed(_))
 }
 
 fn mark<'a>(
@@ -98,7 +146,7 @@ impl Attic for StoredAttic {
             Matter::SettledDeclarations => self.put_away(SubjectKind::Declaration, before, portion, now),
             Matter::SettledTransits => self.put_away(SubjectKind::Transit, before, portion, now),
             Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
-                self.database.write(|connection| dropping::drop(connection, matter, before, portion.rows))
+                dropping::drop(&self.database, matter, before, portion.rows)
             }
         }
     }
@@ -111,6 +159,8 @@ impl Attic for StoredAttic {
 /// What is done in one step: messages, and the records of which that is all.
 struct Chosen {
     records: Vec<Settled>,
+    /// These, and the one of which only some messages are done.
+    touched: Vec<Settled>,
     messages: Vec<Plain>,
 }
 
@@ -122,13 +172,14 @@ impl Chosen {
         for message in plain {
             of_record.entry(message.record).or_default().push(message);
         }
-        let mut chosen = Self { records: Vec::new(), messages: Vec::new() };
+        let mut chosen = Self { records: Vec::new(), touched: Vec::new(), messages: Vec::new() };
         let (mut bytes, mut lines) = (0_u64, 0_i64);
         for record in found {
             lines = lines.saturating_add(record.lines.into());
             if lines > LINES && !(chosen.records.is_empty() && chosen.messages.is_empty()) {
                 return chosen;
             }
+            chosen.touched.push(record.clone());
             for message in of_record.remove(&record.id).unwrap_or_default() {
                 bytes = bytes.saturating_add(message.size);
                 let is_full = chosen.messages.len() as u64 >= portion.rows.into() || bytes > portion.bytes.into();

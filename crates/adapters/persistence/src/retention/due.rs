@@ -1,6 +1,6 @@
 //! What is due, by organisation.
 
-use super::dropping::old;
+use super::ended::{Ended, ended};
 use super::records::{not_held, table, to_put_away};
 use crate::connection::AnyConnection;
 use crate::exchange::PLAIN;
@@ -56,12 +56,9 @@ pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTi
 }
 
 fn to_drop(matter: Matter, before: &str, is_postgres: bool) -> Vec<String> {
-    let query = |old: super::dropping::Old| {
-        let (table, bytes, ids) = (old.table, old.bytes, old.ids());
-        let found = format!("SELECT id FROM ({ids}) AS old");
-        sum(&format!("FROM {table} WHERE id IN ({found})"), "organisation_id", bytes)
-    };
-    old(matter, before, is_postgres).into_iter().map(query).collect()
+    let query =
+        |ended: Ended| sum(&format!("FROM {} WHERE {}", ended.table, ended.all()), "organisation_id", ended.bytes);
+    ended(matter, before, is_postgres).into_iter().map(query).collect()
 }
 
 /// The queries for messages and goods items of settled records.

@@ -61,7 +61,8 @@ impl HoldRegister for StoredHolds {
             holds::set_by.eq(set_by.as_str()),
             holds::set_at.eq(Ts(*set_at)),
         );
-        self.0.write_statement(|connection| {
+        self.0.write(|connection| {
+            records::alone(connection)?;
             let insert = diesel::insert_into(holds::table).values(row).on_conflict_do_nothing();
             Ok(Portable(insert).execute(connection)? == 1)
         })

@@ -175,10 +175,10 @@ impl Replaced {
 }
 
 impl Smaller {
-    /// Replaces the messages, each if it is still as it was read and its record is not among the `held`.
-    pub(super) fn replace(self, connection: &mut AnyConnection, held: &BTreeSet<i64>) -> Fallible<Replaced> {
+    /// Replaces the messages, each if it is still as it was read and its record is among the `locked`.
+    pub(super) fn replace(self, connection: &mut AnyConnection, locked: &BTreeSet<i64>) -> Fallible<Replaced> {
         let mut replaced = Replaced::default();
-        for message in self.sent.into_iter().filter(|message| !held.contains(&message.record)) {
+        for message in self.sent.into_iter().filter(|message| locked.contains(&message.record)) {
             let SmallerSent { id, organisation, record, sealed, body, emission_map, freed } = message;
             let PutAwayBody { body, encoding } = body;
             let as_read = outbound::table
@@ -196,7 +196,7 @@ impl Smaller {
             };
             replaced.note(updated, freed, Some(record));
         }
-        for message in self.came.into_iter().filter(|message| message.record.is_none_or(|id| !held.contains(&id))) {
+        for message in self.came.into_iter().filter(|message| message.record.is_some_and(|id| locked.contains(&id))) {
             let SmallerCame { id, record, body: PutAwayBody { body, encoding }, freed } = message;
             let as_read = inbound::table
                 .filter(inbound::id.eq(id))

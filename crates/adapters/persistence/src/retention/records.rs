@@ -2,7 +2,8 @@
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
-use crate::schema::retention_holds as holds;
+use crate::prepared::Prepared;
+use crate::schema::{retention_holds as holds, retention_passes as passes};
 use crate::sql_types::UtcTime;
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -10,7 +11,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A record that is to be put away, as it was found.
 #[derive(Debug, Clone, QueryableByName)]
@@ -66,18 +67,34 @@ pub(super) fn not_held(organisation: &str, subject: &str, record: &str) -> Strin
     )
 }
 
-/// The condition that messages `message` are about a record that is over since before the moment `before`, or about none.
-/// With an OFFSET PostgreSQL looks each record up, and does not read all records first.
-pub(super) fn is_over(before: &str) -> String {
+/// The condition that messages under that name are about a record that is over since before the moment `before`, or about
+/// none. With an OFFSET PostgreSQL looks each record up, and does not read all records first.
+///
+/// A declaration that placed goods in a bonded warehouse is over when nothing of them is on hand any more: the time for
+/// which customs wants it kept begins with the end of the procedure (article 51(1) of the Union Customs Code).
+pub(super) fn is_over(message: &str, before: &str) -> String {
     let of_kind = |kind: SubjectKind| {
         let (word, table, statuses) = (kind.word(), table(kind), final_statuses(kind));
+        let in_stock = match kind {
+            SubjectKind::Declaration => format!(" OR EXISTS ({})", stock(before)),
+            SubjectKind::Transit => String::new(),
+        };
         format!(
-            "(message.subject <> '{word}' OR NOT EXISTS (SELECT 1 FROM {table} AS record \
-             WHERE record.organisation_id = message.organisation_id AND record.id = message.record_id \
-             AND (record.status NOT IN ({statuses}) OR record.updated_at >= {before}) LIMIT 1 OFFSET 0))"
+            "({message}.subject <> '{word}' OR NOT EXISTS (SELECT 1 FROM {table} AS record \
+             WHERE record.organisation_id = {message}.organisation_id AND record.id = {message}.record_id \
+             AND (record.status NOT IN ({statuses}) OR record.updated_at >= {before}{in_stock}) LIMIT 1 OFFSET 0))"
         )
     };
     SubjectKind::ALL.iter().copied().map(of_kind).collect::<Vec<_>>().join(" AND ")
+}
+
+/// The stock that the declaration `record` placed and that is on hand, or moved since the moment `before`.
+fn stock(before: &str) -> String {
+    format!(
+        "SELECT 1 FROM stocks AS stock WHERE stock.organisation_id = record.organisation_id \
+         AND stock.declaration_id = record.id AND (stock.is_open OR EXISTS (SELECT 1 FROM stock_lots AS lot \
+         WHERE lot.organisation_id = stock.organisation_id AND lot.stock_id = stock.id AND lot.moved_at >= {before}))"
+    )
 }
 
 /// The records that have been settled the longest, except held ones.
@@ -103,12 +120,45 @@ pub(super) fn settled(
     statement.load(connection, sql)
 }
 
+/// Locks those of these records that are still as they were read, settled and not held, and returns their ids. Until the
+/// transaction ends none of them changes, and nobody holds one.
+pub(super) fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
+    if records.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    alone(connection)?;
+    let held = held_among(connection, kind, records)?;
+    let mut statement = Statement::on(connection);
+    statement.is_one_of_many();
+    let list = |numbers: &BTreeSet<i64>| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+    let organisations = list(&records.iter().map(|record| record.organisation_id).collect());
+    let ids = list(&records.iter().map(|record| record.id).collect());
+    // In the order of their ids, so that two who lock several never wait for each other.
+    let sql = format!(
+        "SELECT record.organisation_id, record.id, record.updated_at, 0 AS lines FROM {} AS record \
+         WHERE record.organisation_id IN ({organisations}) AND record.id IN ({ids}) AND record.status IN ({}) \
+         ORDER BY record.id{}",
+        table(kind),
+        final_statuses(kind),
+        if statement.is_for_postgres() { " FOR UPDATE" } else { "" },
+    );
+    let now: Vec<Settled> = statement.load(connection, sql)?;
+    let read: BTreeMap<i64, Ts> = records.iter().map(|record| (record.id, record.updated_at)).collect();
+    let as_read = now.iter().filter(|record| read.get(&record.id) == Some(&record.updated_at));
+    Ok(as_read.map(|record| record.id).filter(|id| !held.contains(id)).collect())
+}
+
+/// Keeps others from setting a hold, or from dropping what is to be held, until the transaction ends. On SQLite a transaction
+/// that writes is alone anyway.
+pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
+    if let AnyConnection::Pg(connection) = connection {
+        let _: Vec<i64> = Prepared(passes::table.select(passes::id).for_update()).load(connection)?;
+    }
+    Ok(())
+}
+
 /// Those of these records that somebody holds now, by their ids.
-pub(super) fn held_among(
-    connection: &mut AnyConnection,
-    kind: SubjectKind,
-    records: &[Settled],
-) -> Fallible<BTreeSet<i64>> {
+fn held_among(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
     let ids = holds::table
         .filter(holds::organisation_id.eq_any(records.iter().map(|record| record.organisation_id)))
         .filter(holds::subject.eq(kind.word()))

@@ -2,6 +2,7 @@ mod bench;
 mod messages;
 mod plans;
 mod put_away;
+mod signs;
 mod years;
 
 use crate::StoredPasses;

@@ -1,4 +1,4 @@
-use crate::ports::{Attic, PassLedger};
+use crate::ports::{Attic, PassLedger, Signs};
 use crate::{Cleared, Due, Matter, Portion, RetentionRules};
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::{Clock, StorageError};
@@ -9,6 +9,12 @@ use std::sync::Arc;
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 /// The time from the end of a pass until the next is due.
 const BETWEEN_PASSES: TimeDelta = TimeDelta::hours(1);
+/// No turn is leased for so long, and no pass due so late, whatever clocks differ.
+const LATEST: TimeDelta = TimeDelta::hours(2);
+/// The most by which the clock of an instance may differ from that of the database server.
+const CLOCKS_DIFFER: TimeDelta = TimeDelta::minutes(1);
+/// The longest time after a pass was due in which a clock is believed. One that is years ahead would have all evidence dropped.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::days(30);
 
 /// Goes through all that is due, portion by portion, and tells what is due.
 #[derive(Clone)]
@@ -26,6 +32,7 @@ pub struct Pass {
     lease: DateTime<Utc>,
     left: VecDeque<Matter>,
     done: Vec<(Matter, Cleared)>,
+    failed: Vec<(Matter, String)>,
 }
 
 /// How a pass stands after a portion.
@@ -39,12 +46,40 @@ pub enum Progress {
     Lost,
 }
 
-/// The reasons why a pass on demand is not made or not completed.
+/// The reasons why a pass is not made or not completed.
 #[derive(Debug, thiserror::Error)]
 pub enum RetentionError {
     /// Somebody else is at it.
     #[error("another pass is under way, of the service or of another command: try again in a few minutes")]
     UnderWay,
+    /// An instance of an earlier version would not be able to read what is put away.
+    #[error("an instance of an earlier version is running, which cannot read what is put away: end it first")]
+    EarlierInstances,
+    /// The clock of this machine cannot be right, or that of the database server.
+    #[error(
+        "the clock of this machine says {own} and that of the database server {server}: nothing is dropped by a clock \
+         that may be wrong"
+    )]
+    ClocksDiffer {
+        /// The clock of this machine.
+        own: DateTime<Utc>,
+        /// The clock of the server.
+        server: DateTime<Utc>,
+    },
+    /// The clock may be ahead, or nobody made a pass for long.
+    #[error(
+        "a pass was due at {due_at}, and it is {now} by the clock: if that is right, `customs-api retention run \
+         --after-a-long-pause` goes on"
+    )]
+    LongPause {
+        /// When the pass was due.
+        due_at: DateTime<Utc>,
+        /// What the clock says.
+        now: DateTime<Utc>,
+    },
+    /// Some of it failed, and all else is done.
+    #[error("{0}: {1}; all else is done")]
+    Incomplete(Matter, String),
     /// Somebody else took over.
     #[error("this pass stood still for so long that another one took over; what it did stays done")]
     Lost,
@@ -58,6 +93,12 @@ impl Pass {
     #[must_use]
     pub fn done(&self) -> &[(Matter, Cleared)] {
         &self.done
+    }
+
+    /// The matters that failed, of which the rest is left to a later pass, and why.
+    #[must_use]
+    pub fn failed(&self) -> &[(Matter, String)] {
+        &self.failed
     }
 
     fn note(&mut self, matter: Matter, cleared: Cleared) {
@@ -89,17 +130,18 @@ impl Retention {
     /// Begins a pass if one is due and nobody else has the turn.
     ///
     /// # Errors
-    /// When storage fails.
-    pub fn begin(&self) -> Result<Option<Pass>, StorageError> {
-        self.take_turn(false)
+    /// `EarlierInstances`, `ClocksDiffer`, `LongPause`, `Storage`.
+    pub fn begin(&self) -> Result<Option<Pass>, RetentionError> {
+        self.take_turn(Demand::WhenDue)
     }
 
-    /// Does the next portion of a pass.
+    /// Does the next portion of a pass. A matter that fails is left, so that it holds up no other.
     ///
     /// # Errors
-    /// When storage fails. The turn then ends with its lease, and a later pass does the rest.
-    pub fn go_on(&self, pass: &mut Pass) -> Result<Progress, StorageError> {
-        let now = self.clock.now();
+    /// `ClocksDiffer`, and `Storage` when the turn cannot be prolonged or ended. It then ends with its lease, and a later
+    /// pass does the rest.
+    pub fn go_on(&self, pass: &mut Pass) -> Result<Progress, RetentionError> {
+        let now = self.now(self.passes.signs()?)?;
         // A later moment than before in any case, since it names the turn.
         let lease = (now + LEASE).max(pass.lease + TimeDelta::microseconds(1));
         if !self.passes.extend(pass.lease, lease)? {
@@ -108,28 +150,39 @@ impl Retention {
         pass.lease = lease;
         while let Some(matter) = pass.left.front().copied() {
             if let Some(before) = self.rules.before(matter, now) {
-                let cleared = self.attic.clear(matter, before, self.portion, now)?;
-                if cleared.found > 0 {
-                    pass.note(matter, cleared);
-                    return Ok(Progress::More);
+                match self.attic.clear(matter, before, self.portion, now) {
+                    Ok(cleared) if cleared.found > 0 => {
+                        pass.note(matter, cleared);
+                        return Ok(Progress::More);
+                    }
+                    Ok(_) => {}
+                    Err(error) => pass.failed.push((matter, error.to_string())),
                 }
             }
             pass.left.pop_front();
         }
-        self.passes.finish(pass.lease, self.clock.now() + BETWEEN_PASSES)?;
+        self.passes.finish(pass.lease, now + BETWEEN_PASSES)?;
         Ok(Progress::Done)
     }
 
-    /// Makes one whole pass now, whether it is due or not, and returns what it did.
+    /// Makes one whole pass now, whether it is due or not, and returns what it did. `after_a_long_pause` says that the clock
+    /// is right although no pass was made for long.
     ///
     /// # Errors
-    /// `UnderWay`, `Lost`, `Storage`.
-    pub fn run(&self) -> Result<Vec<(Matter, Cleared)>, RetentionError> {
-        let mut pass = self.take_turn(true)?.ok_or(RetentionError::UnderWay)?;
+    /// Any; with `Incomplete` all is done but what failed.
+    pub fn run(&self, after_a_long_pause: bool) -> Result<Vec<(Matter, Cleared)>, RetentionError> {
+        let demand = if after_a_long_pause { Demand::AfterALongPause } else { Demand::Now };
+        let mut pass = self.take_turn(demand)?.ok_or(RetentionError::UnderWay)?;
         loop {
             match self.go_on(&mut pass)? {
                 Progress::More => {}
-                Progress::Done => return Ok(pass.done),
+                Progress::Done => {
+                    let Pass { done, failed, .. } = pass;
+                    return match failed.into_iter().next() {
+                        Some((matter, reason)) => Err(RetentionError::Incomplete(matter, reason)),
+                        None => Ok(done),
+                    };
+                }
                 Progress::Lost => return Err(RetentionError::Lost),
             }
         }
@@ -150,10 +203,39 @@ impl Retention {
         Ok(all)
     }
 
-    fn take_turn(&self, at_once: bool) -> Result<Option<Pass>, StorageError> {
-        let now = self.clock.now();
+    fn take_turn(&self, demand: Demand) -> Result<Option<Pass>, RetentionError> {
+        let signs = self.passes.signs()?;
+        if signs.has_earlier_instances {
+            return Err(RetentionError::EarlierInstances);
+        }
+        let now = self.now(signs)?;
+        match signs.due_at {
+            Some(due_at) if now - due_at > LONGEST_PAUSE && demand != Demand::AfterALongPause => {
+                return Err(RetentionError::LongPause { due_at, now });
+            }
+            _ => {}
+        }
         let lease = now + LEASE;
-        let taken = self.passes.begin(now, lease, at_once)?;
-        Ok(taken.then(|| Pass { lease, left: Matter::ALL.iter().copied().collect(), done: Vec::new() }))
+        let taken = self.passes.begin(now, lease, now + LATEST, demand != Demand::WhenDue)?;
+        let pass = Pass { lease, left: Matter::ALL.iter().copied().collect(), done: Vec::new(), failed: Vec::new() };
+        Ok(taken.then_some(pass))
     }
+
+    /// The earlier of the clocks of this machine and of the database server.
+    fn now(&self, signs: Signs) -> Result<DateTime<Utc>, RetentionError> {
+        let own = self.clock.now();
+        match signs.server_clock {
+            Some(server) if (own - server).abs() > CLOCKS_DIFFER => Err(RetentionError::ClocksDiffer { own, server }),
+            Some(server) => Ok(own.min(server)),
+            None => Ok(own),
+        }
+    }
+}
+
+/// Why a pass is to begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Demand {
+    WhenDue,
+    Now,
+    AfterALongPause,
 }

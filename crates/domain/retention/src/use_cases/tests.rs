@@ -1,9 +1,10 @@
+use crate::ports::Attic;
 use crate::testing::{MemoryAttic, MemoryHolds, MemoryPasses};
 use crate::{
-    Cleared, HoldError, LegalHolds, Matter, Periods, Portion, Progress, Retention, RetentionError, RetentionRules,
+    Cleared, Due, HoldError, LegalHolds, Matter, Periods, Portion, Progress, Retention, RetentionError, RetentionRules,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Clock, ManualClock, OrganisationId, Subject};
+use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, Subject};
 use std::sync::Arc;
 
 const OURS: OrganisationId = OrganisationId::new(1);
@@ -60,9 +61,11 @@ fn a_pass_goes_through_everything_in_portions() {
     assert_eq!(retention.go_on(&mut pass).expect("done"), Progress::Done);
     assert_eq!(retention.begin().expect("an answer"), None, "the next is due in an hour");
     house.clock.advance(Duration::days(60));
-    let done = retention.run().expect("a pass");
+    assert!(matches!(retention.begin(), Err(RetentionError::LongPause { .. })));
+    assert!(matches!(retention.run(false), Err(RetentionError::LongPause { .. })), "the clock may be ahead");
+    let done = retention.run(true).expect("a pass");
     assert_eq!(done, [(Matter::SettledDeclarations, Cleared { found: 5, rows: 5, freed: 50 })]);
-    assert_eq!(retention.run().expect("a pass"), []);
+    assert_eq!(retention.run(false).expect("a pass"), []);
 }
 
 #[test]
@@ -73,10 +76,10 @@ fn one_pass_is_under_way_at_a_time() {
     let (one, other) = (house.retention(), house.retention());
     let mut pass = one.begin().expect("an answer").expect("it is due");
     assert_eq!(other.begin().expect("an answer"), None);
-    assert!(matches!(other.run(), Err(RetentionError::UnderWay)));
+    assert!(matches!(other.run(false), Err(RetentionError::UnderWay)));
     // It stands still for longer than its lease.
     house.clock.advance(Duration::minutes(3));
-    assert_eq!(other.run().expect("a pass").len(), 1);
+    assert_eq!(other.run(false).expect("a pass").len(), 1);
     assert_eq!(one.go_on(&mut pass).expect("an answer"), Progress::Lost);
 }
 
@@ -92,7 +95,7 @@ fn the_report_tells_what_a_pass_would_do() {
     assert_eq!(told, [(Some(OURS), Matter::DeliveredCallbacks, 3, 30)]);
     house.holds.hold(OURS, Subject::declaration(1), None, "e.visser").expect("held");
     assert_eq!(retention.report().expect("a report")[0].rows, 2);
-    retention.run().expect("a pass");
+    retention.run(false).expect("a pass");
     assert_eq!(retention.report().expect("a report"), []);
 }
 
@@ -113,4 +116,53 @@ fn holds_say_who_set_and_lifted_them() {
     let all = house.holds.all(None).expect("a list");
     let lifted = all[0].lifted.as_ref().expect("it was lifted");
     assert_eq!((lifted.by.as_str(), lifted.at), ("p.smit", start() + Duration::days(1)));
+}
+
+#[test]
+fn nothing_is_dropped_by_a_clock_that_differs_from_that_of_the_database() {
+    let house = House::new();
+    house.keep(Matter::DeliveredCallbacks, 1);
+    house.passes.set_server_clock(start() + Duration::days(31));
+    let retention = house.retention();
+    assert!(matches!(retention.begin(), Err(RetentionError::ClocksDiffer { .. })));
+    house.clock.advance(Duration::days(31) + Duration::seconds(50));
+    let mut pass = retention.begin().expect("an answer").expect("it is due");
+    house.clock.advance(Duration::days(3650));
+    assert!(matches!(retention.go_on(&mut pass), Err(RetentionError::ClocksDiffer { .. })));
+    assert_eq!(house.attic.due(Matter::DeliveredCallbacks, start() + Duration::days(1)).expect("a report").len(), 1);
+}
+
+/// Declarations cannot be put away there.
+struct Broken(Arc<MemoryAttic>);
+
+impl Attic for Broken {
+    fn clear(
+        &self,
+        matter: Matter,
+        before: DateTime<Utc>,
+        portion: Portion,
+        now: DateTime<Utc>,
+    ) -> Result<Cleared, StorageError> {
+        match matter {
+            Matter::SettledDeclarations => Err(StorageError::Corrupt("declaration 7".to_owned())),
+            _ => self.0.clear(matter, before, portion, now),
+        }
+    }
+
+    fn due(&self, matter: Matter, before: DateTime<Utc>) -> Result<Vec<Due>, StorageError> {
+        self.0.due(matter, before)
+    }
+}
+
+#[test]
+fn a_matter_that_fails_holds_up_no_other() {
+    let house = House::new();
+    house.keep(Matter::DeliveredCallbacks, 1);
+    house.clock.advance(Duration::days(31));
+    let rules = RetentionRules::of(Periods::default()).expect("rules");
+    let attic = Arc::new(Broken(house.attic.clone()));
+    let retention = Retention::new(attic, house.passes.clone(), house.clock.clone(), rules);
+    let Err(RetentionError::Incomplete(matter, reason)) = retention.run(false) else { panic!("it is told") };
+    assert!(matter == Matter::SettledDeclarations && reason.contains("declaration 7"), "{matter}: {reason}");
+    assert_eq!(retention.report().expect("a report"), []);
 }

@@ -148,9 +148,12 @@ fn a_message_that_a_rotation_of_keys_encrypts_anew_meanwhile_is_left_to_the_next
             message_steps::load(connection, SubjectKind::Transit, &plain)
         };
         let bodies = database.read(read).expect("read");
+        let record = database
+            .read(|connection| records::settled(connection, SubjectKind::Transit, start() + Duration::days(200), 10));
+        let locked: BTreeSet<i64> = record.expect("found").iter().map(|record| record.id).collect();
         seal();
         let smaller = bodies.put_away(Some(&sealer())).expect("compressed");
-        let replaced = database.write(|connection| smaller.replace(connection, &BTreeSet::new())).expect("tried");
+        let replaced = database.write(|connection| smaller.replace(connection, &locked)).expect("tried");
         assert_eq!((replaced.rows, replaced.unfinished.len()), (1, 1), "the answer alone");
         assert_eq!(stored(database, "outbound_messages").0, "plain");
         assert_eq!(shown(database, ours, ExchangeDirection::Outbound), document.as_bytes());

@@ -12,7 +12,7 @@ use customs_declarations::ports::{
 use customs_declarations::testing::a_valid_item;
 use customs_declarations::{Declaration, DeclarationId};
 use customs_inventory::ports::CustomsLines;
-use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
+use customs_kernel::{Acting, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
 use customs_retention::testing::AtticBench;
 use customs_retention::{Matter, Portion};
 use diesel::prelude::*;
@@ -244,5 +244,92 @@ fn what_is_put_away_is_found_by_any_part_of_its_texts() {
         execute(database, "UPDATE declarations SET put_away_at = NULL");
         assert_eq!(found("000777"), ids[..1]);
         assert_eq!(found("order-ab"), ids[..2]);
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_holds_up_no_other() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let bench = bench(database);
+        let ours = bench.organisations[0];
+        let ids: Vec<i64> = (0..3).map(|_| released_declaration(database, ours, start()).id).collect();
+        execute(database, &format!("UPDATE declarations SET document = '[1]' WHERE id = {}", ids[0]));
+        assert_eq!(put_away(&bench, start() + Duration::days(91)), 2);
+        assert_eq!(count(database, PACKED), 2);
+        assert_eq!(put_away(&bench, start() + Duration::days(91)), 0, "nothing else is found");
+    }
+}
+
+/// Makes something of a settled declaration that is under way elsewhere: it is read, then that happens, then it is written.
+#[test]
+fn messages_of_a_declaration_that_changes_meanwhile_keep_their_maps() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let bench = bench(database);
+        let ours = bench.organisations[0];
+        let subject = (bench.keep)(Matter::SettledDeclarations, ours, start());
+        let read = |connection: &mut crate::connection::AnyConnection| {
+            let kind = customs_kernel::SubjectKind::Declaration;
+            crate::retention::records::settled(connection, kind, start() + Duration::days(1), 10)
+        };
+        let found = database.read(read).expect("found");
+        let lock = |connection: &mut crate::connection::AnyConnection| {
+            crate::retention::records::lock(connection, customs_kernel::SubjectKind::Declaration, &found)
+        };
+        assert_eq!(database.write(lock).expect("locked").len(), 1);
+        Deeds::on(database, ours).set_status(DeclarationId::new(subject.id), Status::Draft);
+        assert!(database.write(lock).expect("locked").is_empty());
+        execute(database, &format!("UPDATE declarations SET status = 'REL', updated_at = '{}'", moment(start())));
+        assert_eq!(database.write(lock).expect("locked").len(), 1);
+        let later = moment(start() + Duration::seconds(1));
+        execute(database, &format!("UPDATE declarations SET updated_at = '{later}'"));
+        assert!(database.write(lock).expect("locked").is_empty());
+    }
+}
+
+#[derive(QueryableByName)]
+struct Entry {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    changes: String,
+}
+
+/// The entries of the audit log about declarations, of one kind of action.
+fn entries(database: &Database, action: &str) -> Vec<String> {
+    let sql = format!(
+        "SELECT coalesce(before, '') || coalesce(after, '') AS changes FROM audit_entries \
+         WHERE record_kind = 'declaration' AND action = '{action}' ORDER BY id"
+    );
+    let entries: Vec<Entry> =
+        database.read(|connection| Ok(diesel::sql_query(&sql).load(connection)?)).expect("entries");
+    entries.into_iter().map(|entry| entry.changes).collect()
+}
+
+#[test]
+fn the_audit_log_tells_what_a_client_changed_of_a_packed_draft_and_nothing_else() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let bench = bench(database);
+        let ours = bench.organisations[0];
+        let ids = [released_declaration(database, ours, start()).id, released_declaration(database, ours, start()).id];
+        let before = count(database, "audit_entries");
+        Acting::worker("retention").run(|| assert_eq!(put_away(&bench, start() + Duration::days(91)), 2));
+        assert_eq!(count(database, "audit_entries"), before, "to put away is no change");
+        let deeds = Deeds::on(database, ours);
+        ids.iter().for_each(|id| deeds.set_status(DeclarationId::new(*id), Status::Draft));
+        let changed = entries(database, "changed").len();
+        let declarations = StoredDeclarations::new(database.clone(), &[]);
+        let mut draft = find(database, ours, ids[0]);
+        draft.reference = "ANOTHER".to_owned();
+        let client = || Acting::client("c-1", "r-1");
+        client().run(|| declarations.save_draft(draft, LineChange::Keep)).expect("saved");
+        let entries_now = entries(database, "changed");
+        assert_eq!(entries_now.len(), changed + 1, "{entries_now:?}");
+        let entry = &entries_now[changed];
+        assert!(entry.contains("ANOTHER") && !entry.contains("document") && !entry.contains("packed"), "{entry}");
+        let gone = find(database, ours, ids[1]);
+        client().run(|| declarations.delete(ours, gone.id, gone.version)).expect("deleted");
+        let entry = entries(database, "deleted").pop().expect("an entry");
+        let deleted: serde_json::Value = serde_json::from_str(&entry).expect("JSON");
+        let form = serde_json::to_value(&gone.form).expect("JSON");
+        assert_eq!(deleted["document"]["declaration"], form["declaration"], "the whole form was deleted");
+        assert!(deleted.get("packed").is_none(), "{entry}");
     }
 }

@@ -13,7 +13,7 @@ const NOT_SEALED: &[&str] = &[
     "master_keys.key_check",
     "idempotency_records.request_digest",
     "idempotency_records.body_digest",
-    // Fingerprints of imported rows and of files.
+    // Fingerprints of imported rows, of files and of the audit log.
     "documents.sha256",
     "audit_blocks.hashes",
     "audit_heads.hash",

@@ -11,6 +11,7 @@ pub fn pass_ledger_contract(make: impl Fn() -> Arc<dyn PassLedger>) {
     the_next_pass_is_due_later(make().as_ref());
     a_turn_that_nobody_ends_is_free_after_its_lease(make().as_ref());
     a_turn_is_named_by_its_lease(make().as_ref());
+    a_clock_that_was_ahead_stops_nothing(make().as_ref());
 }
 
 fn minute(number: i64) -> DateTime<Utc> {
@@ -19,13 +20,13 @@ fn minute(number: i64) -> DateTime<Utc> {
 }
 
 fn begins(ledger: &dyn PassLedger, now: i64, until: i64) -> bool {
-    ledger.begin(minute(now), minute(until), false).expect("an answer")
+    ledger.begin(minute(now), minute(until), minute(now + 120), false).expect("an answer")
 }
 
 fn one_has_the_turn(ledger: &dyn PassLedger) {
     assert!(begins(ledger, 0, 2), "the first pass is due at once");
     assert!(!begins(ledger, 1, 3));
-    assert!(!ledger.begin(minute(1), minute(3), true).expect("an answer"), "not even at once");
+    assert!(!ledger.begin(minute(1), minute(3), minute(121), true).expect("an answer"), "not even at once");
     assert!(ledger.extend(minute(2), minute(4)).expect("an answer"));
     assert!(!begins(ledger, 3, 5));
 }
@@ -34,7 +35,10 @@ fn the_next_pass_is_due_later(ledger: &dyn PassLedger) {
     assert!(begins(ledger, 0, 2));
     ledger.finish(minute(2), minute(60)).expect("it is noted");
     assert!(!begins(ledger, 59, 61));
-    assert!(ledger.begin(minute(59), minute(61), true).expect("an answer"), "on demand it need not be due");
+    assert!(
+        ledger.begin(minute(59), minute(61), minute(179), true).expect("an answer"),
+        "on demand it need not be due"
+    );
     ledger.finish(minute(61), minute(90)).expect("it is noted");
     assert!(!begins(ledger, 89, 91));
     assert!(begins(ledger, 90, 92));
@@ -57,4 +61,13 @@ fn a_turn_is_named_by_its_lease(ledger: &dyn PassLedger) {
     assert!(ledger.extend(minute(4), minute(6)).expect("an answer"));
     ledger.finish(minute(6), minute(60)).expect("it is noted");
     assert!(!ledger.extend(minute(6), minute(9)).expect("an answer"), "it has ended");
+}
+
+fn a_clock_that_was_ahead_stops_nothing(ledger: &dyn PassLedger) {
+    assert_eq!(ledger.signs().expect("signs").due_at, None);
+    assert!(begins(ledger, 1_000_000, 1_000_002), "by a clock that is years ahead");
+    assert!(begins(ledger, 0, 2), "nobody has leased a turn for so long");
+    ledger.finish(minute(2), minute(1_000_060)).expect("it is noted");
+    assert_eq!(ledger.signs().expect("signs").due_at, Some(minute(1_000_060)));
+    assert!(begins(ledger, 3, 5), "no pass is due so late");
 }
