@@ -90,7 +90,7 @@ fn what_is_not_in_order_is_told_all_at_once(kind: Kind) {
     let gone = TcpListener::bind("127.0.0.1:0").and_then(|gone| gone.local_addr()).expect("a port");
     let site = site
         .with("mail.url", format!("smtp://robot:pass-word@{silent}"))
-        .with("documents.url", "file:/proc/nowhere")
+        .with("documents.url", "file:/dev/null/nowhere")
         .with("rate_limit.enabled", "true")
         .with("rate_limit.store", format!("redis://:redis-password@{gone}"))
         .with("customs.mode", "gateway")
@@ -108,7 +108,7 @@ fn what_is_not_in_order_is_told_all_at_once(kind: Kind) {
         assert_eq!(checked.outcome(failed), "failed", "{failed}: {}", checked.text);
     }
     assert_eq!(checked.outcome("migrations"), "ok", "{}", checked.text);
-    for named in ["http.lisen", "webhooks.timeout_seconds", "0600", "/proc/nowhere", "inbound_secret"] {
+    for named in ["http.lisen", "webhooks.timeout_seconds", "0600", "/dev/null/nowhere", "inbound_secret"] {
         assert!(checked.text.contains(named), "{named}: {}", checked.text);
     }
     for secret in ["pass-word", "redis-password", "gateway-password"] {

@@ -87,12 +87,15 @@ pub(super) fn find_for_change(
     declaration(header, id, lines).map(Some)
 }
 
+/// The version of a declaration and whether it is packed; `None` without a declaration.
+type Seen = Option<(i64, bool)>;
+
 /// The lines of the declaration, its version and whether it is packed, all read at the same moment.
 fn load_lines(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: DeclarationId,
-) -> Fallible<(Option<(i64, bool)>, Vec<Line>)> {
+) -> Fallible<(Seen, Vec<Line>)> {
     let rows: Vec<(i64, bool, Option<LineRow>)> = declarations::table
         .left_join(
             declaration_lines::table.on(declaration_lines::organisation_id
