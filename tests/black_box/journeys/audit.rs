@@ -65,7 +65,8 @@ fn every_write_is_noted_with_who_and_what_and_seen_by_its_organisation_only(kind
     assert!(listed(&ours.api, "actor_type=unknown").is_empty());
     // Another organisation sees its own, and a client without the permission nothing.
     let foreign = listed(&theirs.api, "record_type=declaration");
-    assert!(foreign.iter().all(|entry| entry["record_id"] == other.to_string()), "{foreign:?}");
+    let other = other.to_string();
+    assert!(foreign.iter().all(|entry| entry["record_id"] == other.as_str()), "{foreign:?}");
     assert!(listed(&ours.api, &format!("actor_id={}", theirs.client_id)).is_empty());
     let narrow = site.client_with_scopes(&service, &ours, &["declarations:read"]);
     for path in ["/audit", "/audit/export", "/audit/verification"] {

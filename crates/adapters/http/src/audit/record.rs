@@ -41,20 +41,20 @@ record_view! {
     pub(super) EntryView {
         id: i64 = id.get(),
         /// Time at which the record was written.
-        at: DateTime<Utc> = at,
+        at: DateTime<Utc>,
         #[schema(value_type = AuditActorType)]
         actor_type: String = actor_kind,
         /// Id of the client, account of the operator, or name of the worker; null when it is not known.
-        actor_id: Option<String> = actor_id,
+        actor_id: Option<String>,
         /// Id of the request, as in its `X-Request-Id`; null when there was none.
-        request_id: Option<String> = request_id,
+        request_id: Option<String>,
         /// Kind of record.
         #[schema(example = "declaration")]
         record_type: String = record_kind,
         /// Id of the record among those of its kind.
-        record_id: String = record_id,
+        record_id: String,
         #[schema(value_type = AuditAction)]
-        action: String = action,
+        action: String,
         /// The fields that changed as they were, and of a deleted record all; null for a created one. Secrets are left out.
         before: Option<Fields> = before.map(Fields::of),
         /// The fields that changed as they became; null for a created or deleted record.

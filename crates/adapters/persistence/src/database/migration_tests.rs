@@ -100,24 +100,43 @@ pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::mi
         let migrations = MigrationSource::<DB>::migrations(&source).expect("migrations");
         let named = |name: &str| migrations.iter().find(|migration| migration.name().to_string() == name);
         let migration = named(name).expect("a migration of that name");
-        // The migrations that build on one which tests revert: they replace its indexes, on PostgreSQL alone, or watch its
-        // columns.
+        // The migrations that build on one which tests revert: they replace its indexes, on PostgreSQL alone.
         let later: &[&str] = match name {
             "0054_one_exchange" => &["0068_indexes_of_queues", "0069_order_of_queues"],
-            // The audit log of SQLite names each column.
-            "0045_registered_in_advance" => &["0072_audit"],
             _ => &[],
         };
         let later: Vec<_> = later.iter().filter_map(|name| named(name)).collect();
         let run_later = |connection: &mut C| later.iter().try_for_each(|one| connection.run_migration(*one).map(drop));
+        // The audit log of SQLite names the columns of all tables, so that it goes first, and comes when all others are there.
+        let audit = named("0072_audit").map(AsRef::as_ref);
+        let has = |connection: &mut C, one: &dyn Migration<DB>| {
+            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(
+                connection.applied_migrations()?.contains(&one.name().version().as_owned()),
+            )
+        };
+        let run_audit = |connection: &mut C| match audit {
+            Some(audit)
+                if connection.applied_migrations()?.len() + 1 == migrations.len() && !has(connection, audit)? =>
+            {
+                connection.run_migration(audit).map(drop)
+            }
+            _ => Ok(()),
+        };
         if up {
             connection.run_migration(migration)?;
-            run_later(connection)
+            run_later(connection)?;
+            run_audit(connection)
         } else {
+            if let Some(audit) = audit
+                && has(connection, audit)?
+            {
+                connection.revert_migration(audit)?;
+            }
             later.iter().rev().try_for_each(|one| connection.revert_migration(*one).map(drop))?;
             let reverted = connection.revert_migration(migration).map(drop);
             if reverted.is_err() {
                 run_later(connection)?;
+                run_audit(connection)?;
             }
             reverted
         }
