@@ -60,7 +60,7 @@ struct Inner {
     number: u64,
     url: DatabaseUrl,
     pool: Pool<LinkOpener>,
-    /// Those who wait for a connection of the pool.
+    /// Counts the threads that wait for a connection of the pool.
     waits: Waits,
     /// The queue for the single connection that writes, on SQLite.
     writers: Option<WriteQueue>,

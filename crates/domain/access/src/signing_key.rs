@@ -34,8 +34,8 @@ impl SigningKeyDates {
     /// have stood still.
     const LATE: Duration = Duration::seconds(60);
 
-    /// What each key does at that moment, given all keys in the order in which they sign. The first one signs even
-    /// before its time, since there is no other.
+    /// Tells whether each key signs at that moment, is accepted only, or has ended, given all keys in the order in which
+    /// they sign. The first one signs even before its time, since there is no other.
     #[must_use]
     pub fn standings(keys: &[Self], at: DateTime<Utc>) -> Vec<SigningKeyStanding> {
         let signing = keys.iter().rposition(|key| key.signs_from <= at).unwrap_or(0);

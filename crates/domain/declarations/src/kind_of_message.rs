@@ -28,7 +28,7 @@ impl KindOfMessage for MessageKind {
         Self::word(self)
     }
 
-    /// What customs was told of the payment is asked for whenever duties are estimated.
+    /// Estimates of duties read the methods of payment that the declaration named, also when it is long settled.
     fn outlives_settling(chain: &str) -> bool {
         chain.ends_with(METHOD_OF_PAYMENT)
     }

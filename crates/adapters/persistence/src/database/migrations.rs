@@ -36,9 +36,9 @@ pub enum MigrationError {
 pub struct MigrationState {
     /// The latest that has run; `None` on an empty database.
     pub latest: Option<String>,
-    /// Those of this version that have not run.
+    /// Migrations of this version that have not run.
     pub pending: Vec<String>,
-    /// Those that have run and that this version does not know.
+    /// Migrations of a later version that have run, and that this one does not know.
     pub unknown: Vec<String>,
     /// Whether these took away or changed what this version uses, by the floor of the schema.
     pub too_new: bool,

@@ -28,7 +28,7 @@ pub enum MasterKeyError {
     Content {
         /// The path of the key file.
         path: PathBuf,
-        /// What is wrong, with the number of the line; nothing of a key.
+        /// The mistake and the number of its line. It never quotes a key.
         problem: String,
     },
     /// Users other than the owner may read the file.

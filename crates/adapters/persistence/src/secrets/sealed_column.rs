@@ -26,7 +26,7 @@ pub(super) struct Place {
     pub(super) key: RowKey,
     /// The condition for rows whose value is sealed.
     pub(super) only: &'static str,
-    /// What each value is bound to, as text.
+    /// SQL for the owner of a value (organisation, message or key), which it is sealed together with.
     pub(super) owner: &'static str,
 }
 
@@ -82,7 +82,7 @@ impl SealedColumn {
         }
     }
 
-    /// What a value is bound to when it is sealed, so that it cannot be opened where it was copied to. Values of every
+    /// The text that a value is sealed together with, so that it cannot be opened in a row it was copied to. Values of every
     /// earlier release open in their context, so these texts must never change. `owner` is the organisation, the
     /// message or the key.
     pub(super) fn context(self, owner: impl Display) -> String {

@@ -16,7 +16,7 @@ pub struct InMemoryAudit(Mutex<Kept>);
 pub struct Kept {
     /// The entries, by organisation and id.
     pub entries: BTreeMap<(i64, i64), AuditEntry>,
-    /// Those that wait to be added to a chain.
+    /// Organisation and id of each entry that is in no chain yet.
     pub waiting: BTreeSet<(i64, i64)>,
     /// The blocks, by organisation and number.
     pub blocks: BTreeMap<(i64, u64), Block>,

@@ -74,7 +74,7 @@ pub enum RetentionError {
     LongPause {
         /// When the pass was due.
         due_at: DateTime<Utc>,
-        /// What the clock says.
+        /// The present moment by the clock of this instance.
         now: DateTime<Utc>,
     },
     /// Some of it failed, and all else is done.
@@ -188,7 +188,7 @@ impl Retention {
         }
     }
 
-    /// What a pass would put away or drop now, by matter and organisation.
+    /// Counts the records that a pass would put away or drop now, by matter and organisation.
     ///
     /// # Errors
     /// When storage fails.
