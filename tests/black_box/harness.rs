@@ -3,6 +3,7 @@
 mod api;
 mod authority;
 mod billing;
+mod contract;
 mod database;
 mod declarations;
 mod http_server;
@@ -12,6 +13,7 @@ mod prometheus;
 mod proxy;
 mod raw;
 mod receiver;
+mod recording;
 mod redis;
 mod reference_files;
 mod res_messages;

@@ -2,6 +2,7 @@
 
 mod audit;
 mod backups;
+mod batches;
 mod billing;
 mod billing_rules;
 mod billing_runs;

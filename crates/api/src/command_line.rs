@@ -5,6 +5,7 @@ use crate::commands::percentage;
 use crate::version::VERSION;
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
+use customs_audit::Noted;
 use rust_decimal::Decimal;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -309,11 +310,14 @@ pub(crate) enum Billing {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Audit {
-    /// Check that no entry of the audit log was changed, deleted or slipped in; exits with 1 if one was.
+    /// Check that no entry of the audit log was changed, deleted or slipped in; exits with 2 if one was.
     Verify {
         /// Id of the organisation; all organisations when left out.
         #[arg(long, value_name = "ID")]
         organisation: Option<i64>,
+        /// The end of the chain that an earlier check showed: it must still be there.
+        #[arg(long, value_name = "ENTRIES:HASH", requires = "organisation")]
+        noted: Option<Noted>,
         /// Print the result as JSON.
         #[arg(long)]
         json: bool,

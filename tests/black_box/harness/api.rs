@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::{contract, recording};
 use serde_json::Value;
 use ureq::http::{HeaderMap, Method, Request};
 
@@ -111,8 +112,12 @@ impl Api {
             Some(body) => self.agent.run(request.body(body.to_vec()).expect("a request"))?,
             None => self.agent.run(request.body(()).expect("a request"))?,
         };
-        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
-        Ok(Response { status: response.status().as_u16(), headers: response.headers().clone(), body })
+        let answered = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
+        let response =
+            Response { status: response.status().as_u16(), headers: response.headers().clone(), body: answered };
+        contract::check(method, &rooted(path), &response);
+        recording::record(method, &rooted(path), body, &response);
+        Ok(response)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Request bodies: JSON that is read with strict types and exact numbers, and errors that name the field.
 
+mod batch_body;
 mod content_type;
 mod day;
 mod fingerprint;
@@ -16,7 +17,8 @@ mod unasked_body;
 mod unfinished;
 mod unknown_fields;
 
-pub(crate) use content_type::{is_form, is_json, is_multipart};
+pub(crate) use batch_body::{BatchBody, MOST_ITEMS};
+pub(crate) use content_type::{declares_json_lines, is_form, is_json, is_multipart};
 pub(crate) use day::Day;
 pub use fingerprint::Fingerprint;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The way in which every write runs: in one unit of work, together with the response that is kept for its
 //! `Idempotency-Key`.
 
+mod batch;
 mod idempotency;
 mod idempotency_key;
 mod keyed;
@@ -14,6 +15,7 @@ pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, R
 #[cfg(any(test, feature = "testing"))]
 pub use testing::{InMemoryIdempotency, idempotency_contract};
 
+pub(crate) use batch::BatchResponse;
 pub(crate) use keyed::watch_body;
 pub(crate) use response::Response;
 pub(crate) use sent_body::SentBody;

@@ -1,3 +1,4 @@
+use actix_web::http::header::{HeaderMap, IF_NONE_MATCH};
 use sha2::{Digest, Sha256};
 
 /// Makes the strong entity tag of a response that no version covers: a view of several records, or a message whose
@@ -5,4 +6,11 @@ use sha2::{Digest, Sha256};
 /// never equals the tag of a version.
 pub(crate) fn content_tag(content: &[u8]) -> String {
     format!("\"{}\"", hex::encode(&Sha256::digest(content)[..16]))
+}
+
+/// Whether the client already has what this tag stands for, as its `If-None-Match` tells.
+pub(crate) fn is_known(headers: &HeaderMap, entity_tag: &str) -> bool {
+    let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let told = headers.get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok());
+    told.flat_map(|tags| tags.split(',').map(tag)).any(|tag| tag == entity_tag || tag == "*")
 }

@@ -1,6 +1,7 @@
 //! Endpoints for declarations, one endpoint a file.
 
 mod assessed_taxes;
+mod batch;
 mod body;
 mod choices;
 mod create;
@@ -30,6 +31,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
     lifecycle::register(config);
     config
         .service(create::create_declaration)
+        .service(batch::create_declarations)
         .service(validate::validate_declaration)
         .service(create_and_submit::create_and_submit_declaration)
         .service(submit::submit_declaration)

@@ -64,15 +64,6 @@ impl ApiError {
         self
     }
 
-    /// Repeats the description of the error as `message`.
-    #[must_use]
-    pub(crate) fn with_message(self) -> Self {
-        match self.0.body.get("error_description").cloned() {
-            Some(description) => self.with("message", description),
-            None => self,
-        }
-    }
-
     /// The HTTP status of the error.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
@@ -80,7 +71,16 @@ impl ApiError {
 
     /// The body of the error, to be stored under an idempotency key.
     pub(crate) fn body(&self) -> Vec<u8> {
-        serde_json::to_vec(&self.0.body).unwrap_or_default()
+        serde_json::to_vec(&self.completed()).unwrap_or_default()
+    }
+
+    /// The body with what every error has: a code, and its explanation under the two names by which clients know it.
+    fn completed(&self) -> Map<String, Value> {
+        let mut body = self.0.body.clone();
+        let told = body.get("message").or_else(|| body.get("error_description")).cloned().unwrap_or_default();
+        body.entry("message").or_insert_with(|| told.clone());
+        body.entry("error_description").or_insert(told);
+        body
     }
 
     pub(crate) fn is_repeatable(&self) -> bool {
@@ -94,7 +94,7 @@ impl ApiError {
 
     /// 404 with a message of its own.
     pub(crate) fn not_found_because(message: &str) -> Self {
-        Self::bare(StatusCode::NOT_FOUND).with("message", message)
+        Self::new(StatusCode::NOT_FOUND, "not_found", message)
     }
 
     /// 400 `invalid_request`: malformed JSON, a wrong type, a bad parameter.
@@ -132,7 +132,6 @@ impl ApiError {
     /// 401 `invalid_token`.
     pub(crate) fn invalid_token(description: &str) -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "invalid_token", description)
-            .with_message()
             .with_header(WWW_AUTHENTICATE, "Bearer realm=\"customs\", error=\"invalid_token\"")
     }
 
@@ -214,6 +213,11 @@ impl ApiError {
         Self::fault(StatusCode::SERVICE_UNAVAILABLE).with("message", message).retried_after(5)
     }
 
+    /// 503: the work was not begun.
+    pub(crate) fn not_tried(message: &str) -> Self {
+        Self::fault(StatusCode::SERVICE_UNAVAILABLE).with("message", message)
+    }
+
     /// Adds the number of seconds after which another try makes sense.
     #[must_use]
     pub(crate) fn retried_after(self, seconds: u32) -> Self {
@@ -271,7 +275,8 @@ impl ApiError {
         }
     }
 
-    fn log_cause(&self) {
+    /// Tells the log about the internal cause, if there is one.
+    pub(crate) fn log(&self) {
         if let Some(cause) = &self.0.cause {
             let reference = self.0.body.get("reference").and_then(Value::as_str).unwrap_or_default();
             let mut chain = cause.to_string();
@@ -301,7 +306,7 @@ impl ResponseError for ApiError {
     }
 
     fn error_response(&self) -> HttpResponse<BoxBody> {
-        self.log_cause();
+        self.log();
         let mut response = HttpResponse::build(self.0.status);
         for header in &self.0.headers {
             response.insert_header(header.clone());
@@ -312,7 +317,7 @@ impl ResponseError for ApiError {
 
 impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let code = self.0.body.get("error").and_then(Value::as_str).unwrap_or("not_found");
+        let code = self.0.body.get("error").and_then(Value::as_str).unwrap_or_default();
         write!(f, "{} {code}", self.0.status.as_u16())
     }
 }

@@ -6,7 +6,7 @@ mod metrics;
 mod parts;
 mod watched_readiness;
 
-pub(crate) use docs::ServedDocument;
+pub(crate) use docs::{Served, ServedDocument};
 pub use health::{NotReady, Readiness};
 pub use metrics::{FigureSource, Metrics, MetricsError, set_gauge};
 pub use parts::Part;

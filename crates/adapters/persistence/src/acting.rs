@@ -28,8 +28,11 @@ pub(crate) fn tell(connection: &mut AnyConnection, acting: Option<&Acting>) -> Q
         audit_acting::id.eq(told(acting.and_then(|acting| acting.id.as_ref()))),
         audit_acting::request_id.eq(told(acting.and_then(|acting| acting.request.as_ref()))),
     );
-    Prepared(diesel::update(audit_acting::table).set(columns)).execute(connection)?;
-    Ok(())
+    match Prepared(diesel::update(audit_acting::table).set(columns)).execute(connection)? {
+        1 => Ok(()),
+        // Without the row nothing would be noted, so nothing may be written.
+        _ => Err(diesel::result::Error::NotFound),
+    }
 }
 
 /// The text without whatever could mean something to SQL or end the setting: anything but letters, digits and a few

@@ -2,34 +2,29 @@
 
 use crate::entry::AuditEntry;
 use chrono::SecondsFormat;
-use csv::{Writer, WriterBuilder};
-
-/// Without this mark, spreadsheets read the text in an older encoding.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// Characters that make a spreadsheet read a cell as a formula.
-const BEGINS_A_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+use customs_csv_lines::CsvLines;
 
 const COLUMNS: [&str; 10] =
     ["id", "at", "actor_type", "actor_id", "request_id", "record_type", "record_id", "action", "before", "after"];
 
 /// The beginning of the file: the byte order mark and the column names.
 pub(crate) fn header() -> Vec<u8> {
-    let mut writer = writer(BYTE_ORDER_MARK.to_vec());
-    write_line(&mut writer, COLUMNS);
-    text_of(writer)
+    let mut file = CsvLines::of_a_new_file();
+    COLUMNS.iter().for_each(|name| file.plain(name));
+    file.end_line();
+    file.into_bytes()
 }
 
 /// One line for each entry.
 pub(crate) fn lines(entries: &[AuditEntry]) -> Vec<u8> {
-    let mut writer = writer(Vec::with_capacity(entries.len() * 256));
+    let mut lines = CsvLines::with_capacity(entries.len() * 256);
     for entry in entries {
-        write_line(&mut writer, cells(entry));
+        write_line(&mut lines, entry);
     }
-    text_of(writer)
+    lines.into_bytes()
 }
 
-fn cells(entry: &AuditEntry) -> [String; 10] {
+fn write_line(lines: &mut CsvLines, entry: &AuditEntry) {
     let AuditEntry {
         organisation: _,
         id,
@@ -43,42 +38,17 @@ fn cells(entry: &AuditEntry) -> [String; 10] {
         before,
         after,
     } = entry;
-    [
-        id.to_string(),
-        at.to_rfc3339_opts(SecondsFormat::Micros, true),
-        text(Some(actor_kind)),
-        text(actor_id.as_ref()),
-        text(request_id.as_ref()),
-        text(Some(record_kind)),
-        text(Some(record_id)),
-        text(Some(action)),
-        text(before.as_ref()),
-        text(after.as_ref()),
-    ]
-}
-
-/// The text, with an apostrophe in front if it would be read as a formula.
-fn text(text: Option<&String>) -> String {
-    match text {
-        Some(text) if text.starts_with(BEGINS_A_FORMULA) => format!("'{text}"),
-        Some(text) => text.clone(),
-        None => String::new(),
-    }
-}
-
-fn writer(text: Vec<u8>) -> Writer<Vec<u8>> {
-    // The byte order mark is not a cell, so the lines seem to differ in length.
-    WriterBuilder::new().delimiter(b';').flexible(true).from_writer(text)
-}
-
-#[expect(clippy::expect_used, reason = "writing to memory does not fail")]
-fn write_line<T: AsRef<[u8]>>(writer: &mut Writer<Vec<u8>>, cells: impl IntoIterator<Item = T>) {
-    writer.write_record(cells).expect("memory takes it");
-}
-
-#[expect(clippy::expect_used, reason = "writing to memory does not fail")]
-fn text_of(writer: Writer<Vec<u8>>) -> Vec<u8> {
-    writer.into_inner().expect("memory took it")
+    lines.plain(id.to_string());
+    lines.plain(at.to_rfc3339_opts(SecondsFormat::Micros, true));
+    lines.text(actor_kind);
+    lines.text(actor_id.as_deref().unwrap_or_default());
+    lines.text(request_id.as_deref().unwrap_or_default());
+    lines.text(record_kind);
+    lines.text(record_id);
+    lines.text(action);
+    lines.text(before.as_deref().unwrap_or_default());
+    lines.text(after.as_deref().unwrap_or_default());
+    lines.end_line();
 }
 
 #[cfg(test)]

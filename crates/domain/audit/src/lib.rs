@@ -3,7 +3,7 @@
 //! Entries are stored together with the change by the database itself. Afterwards one worker adds them to the chain of
 //! their organisation ([`AuditLog::link`]): after each entry comes a hash over it and all before it. Whoever changes,
 //! deletes, inserts or reorders entries behind the service's back breaks the chain, and [`AuditLog::verify`] tells where.
-//! What a chain cannot show is that somebody made all of it anew; against that, its latest hash is written down elsewhere.
+//! That somebody made all of it anew, or cut its end off, shows when a hash was written down elsewhere ([`Noted`]).
 //!
 //! ```
 //! use customs_audit::{AuditEntry, AuditEntryId, Head, link};
@@ -33,6 +33,7 @@ mod chain;
 mod csv_file;
 mod entry;
 mod filter;
+mod noted;
 pub mod ports;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -42,5 +43,6 @@ mod verification;
 pub use chain::{Block, ChainHash, Head, link};
 pub use entry::{ACTIONS, ACTOR_KINDS, AuditEntry, AuditEntryId, UNKNOWN_ACTOR};
 pub use filter::AuditFilter;
+pub use noted::{Noted, UnknownNote};
 pub use use_cases::{AuditExport, AuditLog};
 pub use verification::{Break, Verification};

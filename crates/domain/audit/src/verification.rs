@@ -9,7 +9,8 @@ pub struct Verification {
     pub entries: u64,
     /// The number of entries that are not in the chain yet; the worker adds them within seconds.
     pub waiting: u64,
-    /// The hash after the latest entry that was checked. Noted elsewhere, it shows that a chain was not made anew.
+    /// The hash after the latest entry that was checked. Written down elsewhere with the number of entries, it shows later
+    /// that the chain was not made anew.
     pub hash: ChainHash,
     /// The first place at which the chain does not hold.
     pub broken: Option<Break>,
@@ -45,6 +46,11 @@ pub enum Break {
         /// The place in the chain from which on it does not fit, counted from 1.
         sequence: u64,
     },
+    /// The chain is not the one whose end was written down: it was made anew, or its end was cut off.
+    NotAsNoted {
+        /// The number of entries that the written end had.
+        sequence: u64,
+    },
     /// There are entries that the chain does not know and that do not wait for it, or fewer than it holds.
     Uncounted {
         /// The number of entries that are stored.
@@ -59,7 +65,10 @@ impl Break {
     #[must_use]
     pub const fn sequence(&self) -> Option<u64> {
         match self {
-            Self::Changed { sequence, .. } | Self::Missing { sequence, .. } | Self::Cut { sequence } => Some(*sequence),
+            Self::Changed { sequence, .. }
+            | Self::Missing { sequence, .. }
+            | Self::Cut { sequence }
+            | Self::NotAsNoted { sequence } => Some(*sequence),
             Self::Uncounted { .. } => None,
         }
     }
@@ -69,7 +78,7 @@ impl Break {
     pub const fn entry(&self) -> Option<AuditEntryId> {
         match self {
             Self::Changed { entry, .. } | Self::Missing { entry, .. } => Some(*entry),
-            Self::Cut { .. } | Self::Uncounted { .. } => None,
+            Self::Cut { .. } | Self::NotAsNoted { .. } | Self::Uncounted { .. } => None,
         }
     }
 }
@@ -82,6 +91,9 @@ impl fmt::Display for Break {
             }
             Self::Missing { sequence, entry } => write!(f, "entry {entry} (number {sequence} of the chain) is gone"),
             Self::Cut { sequence } => write!(f, "the chain does not go on from number {sequence} as it did"),
+            Self::NotAsNoted { sequence } => {
+                write!(f, "after {sequence} entries the chain does not have the hash that was noted")
+            }
             Self::Uncounted { stored, known } => {
                 write!(f, "{stored} entries are stored, and {known} are in the chain or wait for it")
             }

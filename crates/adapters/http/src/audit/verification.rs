@@ -2,7 +2,8 @@ use super::requirements::ReadAudit;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};
-use customs_audit::Verification;
+use crate::query::{FromQuery, QueryReader};
+use customs_audit::{Noted, UnknownNote, Verification};
 use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,8 +18,8 @@ struct VerificationView {
     entries: u64,
     /// Number of entries that are not in the chain yet; they are added within seconds.
     waiting: u64,
-    /// Hash after the latest entry that was checked, in hexadecimal. Kept elsewhere, it shows later that the chain was not
-    /// made anew.
+    /// Hash after the latest entry that was checked, in hexadecimal. Written down elsewhere with the number of entries, it
+    /// shows later that the chain was not made anew.
     hash: String,
     /// First place at which the chain does not hold; null if it holds.
     broken: Option<BreakView>,
@@ -49,12 +50,25 @@ impl From<Verification> for VerificationView {
     }
 }
 
+/// The end of the chain at an earlier check, if the request names it.
+pub(super) struct AsNoted(Option<Noted>);
+
+impl FromQuery for AsNoted {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self(query.parsed("noted", ("noted", UnknownNote.to_string()), |text| text.parse().ok()))
+    }
+}
+
 /// Check the chain of the audit log.
 ///
 /// Each entry is followed by a hash over it and all entries before it. The check walks the whole chain, which takes a while
-/// for a long log. The client needs the permission `audit.read`.
-#[get("/audit/verification", tag = "Audit log", success(200, "The outcome", Record<VerificationView>))]
-pub(super) fn verify_audit_log(asked: Read<ReadAudit>) -> Handled {
-    let verification = asked.services.audit.verify(asked.organisation())?;
+/// for a long log. With `noted` it also compares the chain with its end at an earlier check: a chain that was made anew, or
+/// whose end was cut off, does not have that hash. The client needs the permission `audit.read`.
+#[get("/audit/verification", tag = "Audit log",
+    params(("noted" = Option<String>, Query, description = "The number of entries and the hash that an earlier check showed, as in `120:9f86d0…`")),
+    success(200, "The outcome", Record<VerificationView>))]
+pub(super) fn verify_audit_log(asked: Read<ReadAudit, 0, AsNoted>) -> Handled {
+    let AsNoted(noted) = asked.query;
+    let verification = asked.services.audit.verify(asked.organisation(), noted)?;
     Response::ok(&Record { data: VerificationView::from(verification) })
 }

@@ -6,6 +6,11 @@ pub(crate) fn is_json(request: &HttpRequest) -> bool {
     declares(request, "application/json")
 }
 
+/// Whether the headers declare a body of JSON texts, one a line, that is not compressed.
+pub(crate) fn declares_json_lines(request: &HttpRequest) -> bool {
+    declares(request, "application/x-ndjson")
+}
+
 /// Whether the headers declare a body that is a URL-encoded form and is not compressed.
 pub(crate) fn is_form(request: &HttpRequest) -> bool {
     declares(request, "application/x-www-form-urlencoded")

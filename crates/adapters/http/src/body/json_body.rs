@@ -28,6 +28,13 @@ pub(crate) struct JsonBody<T, U = PassUnknown> {
     told: PhantomData<fn() -> U>,
 }
 
+impl<T: DeserializeOwned, U: UnknownFields> JsonBody<T, U> {
+    /// Reads the JSON text of one item of a batch.
+    pub(crate) fn parse(bytes: &Bytes) -> Result<Self, ApiError> {
+        Ok(Self::of(parse_json::<T, U>(bytes)?, bytes.clone()))
+    }
+}
+
 impl<T, U> JsonBody<T, U> {
     pub(super) fn of(parsed: Parsed<T>, bytes: Bytes) -> Self {
         let Parsed { value, unknown } = parsed;

@@ -1,10 +1,10 @@
 use super::Language;
 use crate::ApiError;
-use crate::content_tag::content_tag;
+use crate::content_tag::{content_tag, is_known};
 use crate::query::WholeList;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderMap, IF_NONE_MATCH};
+use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderMap};
 use bytes::Bytes;
 use chrono::NaiveDate;
 use customs_tariff::CodeTable;
@@ -89,10 +89,7 @@ impl Rendered {
     /// Answers 200 with the body, or 304 when the client has it already. Clients may cache the response but must ask
     /// each time whether it is still current, so that an import shows at once.
     pub(super) fn respond(self, headers: &HeaderMap) -> HttpResponse {
-        let known = headers.get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok()).any(|tags| {
-            let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-            tags.split(',').map(tag).any(|tag| tag == self.entity_tag || tag == "*")
-        });
+        let known = is_known(headers, &self.entity_tag);
         let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
         let mut response = HttpResponse::build(status);
         response.insert_header((ETAG, self.entity_tag)).insert_header((CACHE_CONTROL, "private, no-cache"));

@@ -8,6 +8,7 @@ use actix_web::http::header::{ETAG, HeaderValue};
 use bytes::Bytes;
 use customs_kernel::Version;
 use serde::Serialize;
+use serde_json::Value;
 
 /// A complete successful response, made inside the unit of work so that it can be kept with it.
 #[derive(Debug)]
@@ -77,9 +78,18 @@ impl Response {
         self
     }
 
+    pub(super) fn status(&self) -> u16 {
+        self.status.as_u16()
+    }
+
+    /// The body as untyped JSON; null when there is none.
+    pub(super) fn content(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
     pub(super) fn to_stored(&self) -> StoredResponse {
         StoredResponse {
-            status: self.status.as_u16(),
+            status: self.status(),
             entity_tag: self.entity_tag.clone(),
             body: self.body.to_vec(),
             holds_secret: self.holds_secret,

@@ -74,29 +74,42 @@ pub(super) async fn create<E: Effect, R: Requirement + Send>(
     if submit == Some(true) {
         order.caller.require(Scope::DeclarationsSubmit)?;
     }
-    let work = move || {
-        let (body, scopes) = (&order.body, order.caller.scopes());
-        body.naming_unknown_fields(|unknown| {
-            let wish = readable(&order)?;
-            let created = order.services.declarations.create(CreateDeclaration {
-                organisation: order.organisation(),
-                actor: order.actor(),
-                form: wish.form,
-                dossier_id: wish.dossier_id,
-                submit_when_valid: submit,
-                may_submit: scopes.contains(Scope::DeclarationsSubmit),
-                may_allocate: may_allocate(scopes),
-            });
-            let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-            response(created, unknown, || body.as_sent())
-        })
-    };
-    command.run(work).await
+    command.run(move || create_one(&order, &order.body, submit)).await
 }
 
-/// The content of the body. When some of its fields cannot be read, the refusal lists all broken rules of the body.
+/// Creates the declaration of one body for the caller of an order, whose own body may be several of them.
+pub(super) fn create_one<E, R, P, B>(
+    order: &Order<E, R, P, B>,
+    body: &JsonBody<DeclarationRequest, TellUnknown>,
+    submit: Option<bool>,
+) -> Handled {
+    let scopes = order.caller.scopes();
+    body.naming_unknown_fields(|unknown| {
+        let wish = readable_body(order, body)?;
+        let created = order.services.declarations.create(CreateDeclaration {
+            organisation: order.organisation(),
+            actor: order.actor(),
+            form: wish.form,
+            dossier_id: wish.dossier_id,
+            submit_when_valid: submit,
+            may_submit: scopes.contains(Scope::DeclarationsSubmit),
+            may_allocate: may_allocate(scopes),
+        });
+        let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+        response(created, unknown, || body.as_sent())
+    })
+}
+
+/// The content of the order's body. When some of its fields cannot be read, the refusal lists all broken rules.
 pub(super) fn readable<E, R>(order: &WishOrder<E, R>) -> Result<Wish, ApiError> {
-    let wish = Wish::from(order.body.value().clone());
+    readable_body(order, &order.body)
+}
+
+fn readable_body<E, R, P, B>(
+    order: &Order<E, R, P, B>,
+    body: &JsonBody<DeclarationRequest, TellUnknown>,
+) -> Result<Wish, ApiError> {
+    let wish = Wish::from(body.value().clone());
     if wish.is_readable() {
         return Ok(wish);
     }
@@ -106,7 +119,7 @@ pub(super) fn readable<E, R>(order: &WishOrder<E, R>) -> Result<Wish, ApiError> 
         Err(DeclarationError::Invalid(found) | DeclarationError::SkuResolutionFailed(found)) => found,
         Err(other) => return Err(other.into()),
     };
-    Err(ApiError::validation(&errors_as_sent(wish.all_errors(found), &order.body.as_sent())))
+    Err(ApiError::validation(&errors_as_sent(wish.all_errors(found), &body.as_sent())))
 }
 
 /// The warnings, with field names as the client wrote them, followed by the unknown fields of the body.

@@ -3,10 +3,11 @@ mod part;
 
 use super::place::{Placed, one_document};
 use super::requirements::ReadDocuments;
+use crate::content_tag::is_known;
 use crate::operation::{Asked, Responded};
 use crate::{ApiError, blocking};
 use actix_web::body::SizedStream;
-use actix_web::http::header::{ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use actix_web::http::header::{ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_TYPE, ETAG};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use customs_documents::{Document, DocumentId, FileReader, Owner};
@@ -64,7 +65,7 @@ pub(crate) async fn downloaded<R, P>(
     let (documents, organisation) = (asked.services.documents.clone(), asked.organisation());
     let document = blocking(move || Ok(documents.show(organisation, owner, id)?)).await?;
     let tag = format!("\"{}\"", hex::encode(document.file.sha256));
-    if has_it_already(request, &tag) {
+    if is_known(request.headers(), &tag) {
         return Ok(HttpResponse::NotModified().insert_header((ETAG, tag)).finish());
     }
     let size = document.file.size;
@@ -108,11 +109,4 @@ async fn next(
             Err(ApiError::unavailable(error).into())
         }
     }
-}
-
-fn has_it_already(request: &HttpRequest, tag: &str) -> bool {
-    let sent = request.headers().get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok());
-    sent.flat_map(|value| value.split(','))
-        .map(str::trim)
-        .any(|sent| sent == "*" || sent.trim_start_matches("W/") == tag)
 }

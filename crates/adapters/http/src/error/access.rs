@@ -18,13 +18,13 @@ impl From<AccessError> for ApiError {
 /// The error bodies of the token endpoint carry `error`, `error_description` and `message` (document 1).
 impl From<GrantError> for ApiError {
     fn from(error: GrantError) -> Self {
-        let bad_request = |code| Self::new(StatusCode::BAD_REQUEST, code, &sentence(&error)).with_message();
+        let bad_request = |code| Self::new(StatusCode::BAD_REQUEST, code, &sentence(&error));
         match error {
-            GrantError::InvalidRequest(errors) => Self::invalid_request(&errors).with_message(),
+            GrantError::InvalidRequest(errors) => Self::invalid_request(&errors),
             GrantError::UnsupportedGrantType => bad_request("unsupported_grant_type"),
             GrantError::UnknownScope(_) | GrantError::ScopeNotGranted(_) => bad_request("invalid_scope"),
             GrantError::InvalidClient => {
-                Self::new(StatusCode::UNAUTHORIZED, "invalid_client", "Client authentication failed.").with_message()
+                Self::new(StatusCode::UNAUTHORIZED, "invalid_client", "Client authentication failed.")
             }
             GrantError::Storage(error) => error.into(),
             GrantError::Signing(error) => Self::internal(error),

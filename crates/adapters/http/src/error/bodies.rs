@@ -14,8 +14,8 @@ pub(crate) struct Error {
     error: String,
     /// Explanation of the failure, for people.
     error_description: String,
-    /// The same explanation under the name that clients of the token endpoint look for.
-    message: Option<String>,
+    /// The same explanation under the name that other clients look for.
+    message: String,
     /// Messages about each faulty field, keyed by its dotted path.
     errors: Option<BTreeMap<String, Vec<String>>>,
     /// Unknown fields of the body, each as `path: message`. Part of every 422 of operations that report unknown fields.
@@ -39,9 +39,12 @@ pub(crate) struct Error {
 /// The record or the path does not exist.
 #[derive(ToSchema)]
 pub(crate) struct NotFound {
-    /// Code of the failure, for endpoints that have one.
-    error: Option<String>,
+    /// Code of the failure: `not_found`, or one of rejection analysis.
+    #[schema(example = "not_found")]
+    error: String,
     /// A sentence that says which resource is missing.
+    error_description: String,
+    /// The same sentence.
     message: String,
 }
 
@@ -52,7 +55,9 @@ pub(crate) struct ServerError {
     error: String,
     /// Always false.
     success: bool,
-    /// A message for people, without internal details.
+    /// An explanation for people, without internal details.
+    error_description: String,
+    /// The same explanation.
     message: String,
     /// Reference of this failure in the log of the service: 8 hexadecimal digits.
     #[schema(min_length = 8, max_length = 8)]

@@ -4,9 +4,7 @@ use customs_documents::{DocumentError, FileStoreError};
 
 impl From<DocumentError> for ApiError {
     fn from(error: DocumentError) -> Self {
-        // A 404 about documents has a code (document 3).
-        let absent =
-            |what: &str| Self::not_found_because(&format!("The {what} was not found.")).with("error", "not_found");
+        let absent = |what: &str| Self::not_found_because(&format!("The {what} was not found."));
         match error {
             DocumentError::Invalid(errors) => Self::validation(&errors),
             DocumentError::OwnerNotFound(kind) => absent(kind.word()),

@@ -7,9 +7,18 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// A token to revoke.
+/// A token to revoke, as a form.
 #[derive(Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape for the OpenAPI document; a form is read by the same names")]
+#[expect(dead_code, reason = "the shape for the OpenAPI document; both forms are read by the same names")]
+struct RevokeRequestForm {
+    /// The access token.
+    #[schema(min_length = 1)]
+    token: String,
+}
+
+/// A token to revoke, as JSON.
+#[derive(Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape for the OpenAPI document; both forms are read by the same names")]
 struct RevokeRequestBody {
     /// The access token.
     #[schema(min_length = 1)]
@@ -20,14 +29,14 @@ struct RevokeRequestBody {
 ///
 /// The token is refused everywhere from then on. A token that is not valid is no error.
 #[post("/oauth/revoke", tag = "Authentication",
-    body(content( (RevokeRequestBody = "application/json"), (RevokeRequestBody = "application/x-www-form-urlencoded"), )),
+    body(content( (RevokeRequestForm = "application/x-www-form-urlencoded"), (RevokeRequestBody = "application/json"), )),
     success(200, "It is revoked", Message))]
 pub(super) async fn revoke_token(
     services: web::Data<Services>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
-    let token = read(&request, payload).await.map_err(ApiError::with_message)?;
+    let token = read(&request, payload).await?;
     services.token_keys.look_for_key_of(&token).await;
     let access = services.access.clone();
     blocking(move || Ok(access.revoke_token(&token)?)).await?;

@@ -12,18 +12,32 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A request for an access token (client credentials grant).
-#[derive(Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape for the OpenAPI document; a form is read by the same names")]
-struct TokenRequestBody {
-    /// Must be `client_credentials`.
-    grant_type: String,
-    /// Id of the client; can be sent by HTTP Basic instead.
-    client_id: Option<String>,
-    /// Secret of the client; can be sent by HTTP Basic instead.
-    client_secret: Option<String>,
-    /// Requested scopes, separated by single spaces; all granted scopes when left out.
-    scope: Option<String>,
+macro_rules! token_request {
+    ($(#[doc = $says:literal])* $name:ident) => {
+        $(#[doc = $says])*
+        #[derive(Deserialize, ToSchema)]
+        #[expect(dead_code, reason = "the shape for the OpenAPI document; both forms are read by the same names")]
+        struct $name {
+            /// Must be `client_credentials`.
+            grant_type: String,
+            /// Id of the client; can be sent by HTTP Basic instead.
+            client_id: Option<String>,
+            /// Secret of the client; can be sent by HTTP Basic instead.
+            client_secret: Option<String>,
+            /// Requested scopes, separated by single spaces; all granted scopes when left out.
+            scope: Option<String>,
+        }
+    };
+}
+
+// Generators of clients tell media types apart by the names of their schemas.
+token_request! {
+    /// A request for an access token (client credentials grant) as a form.
+    TokenRequestForm
+}
+token_request! {
+    /// A request for an access token (client credentials grant) as JSON.
+    TokenRequestBody
 }
 
 /// An access token.
@@ -40,8 +54,10 @@ struct TokenResponse {
 }
 
 /// Issue an access token.
+///
+/// The credentials may also come by HTTP Basic.
 #[post("/oauth/token", tag = "Authentication",
-    body(content( (TokenRequestBody = "application/json"), (TokenRequestBody = "application/x-www-form-urlencoded"), )),
+    body(content( (TokenRequestForm = "application/x-www-form-urlencoded"), (TokenRequestBody = "application/json"), )),
     success(200, "The token", TokenResponse))]
 pub(super) async fn issue_token(
     services: web::Data<Services>,
@@ -49,7 +65,7 @@ pub(super) async fn issue_token(
     credentials: BasicCredentials,
     payload: web::Payload,
 ) -> Responded {
-    let asked = read(&request, credentials, payload).await.map_err(ApiError::with_message)?;
+    let asked = read(&request, credentials, payload).await?;
     if let Some(client) = asked.client_id.as_deref().filter(|id| !id.is_empty()) {
         charge_client(&services, &request, client).await?;
     }

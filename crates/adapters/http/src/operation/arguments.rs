@@ -1,6 +1,6 @@
 use super::description::{Argument, Description};
 use super::{Asked, Effect, NoBody, Order, Ordered};
-use crate::body::{JsonBody, OptionalJsonBody, UnaskedBody};
+use crate::body::{BatchBody, JsonBody, MOST_ITEMS, OptionalJsonBody, UnaskedBody};
 use crate::caller::Caller;
 use crate::requirement::Requirement;
 use actix_web::{HttpRequest, web};
@@ -15,6 +15,12 @@ impl<R: Requirement> Argument for Caller<R> {
 impl<T: ToSchema, U> Argument for JsonBody<T, U> {
     fn describe(description: &mut Description) {
         description.takes::<T>(false);
+    }
+}
+
+impl<T: ToSchema> Argument for BatchBody<T> {
+    fn describe(description: &mut Description) {
+        description.takes_many::<T>(MOST_ITEMS);
     }
 }
 

@@ -3,7 +3,7 @@ use crate::requirement::Requirement;
 use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
-use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::schema::{ArrayBuilder, SchemaType};
 use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OneOfBuilder, Ref, RefOr, Required, Schema, Type};
 
@@ -22,6 +22,8 @@ pub(crate) struct Description {
 struct Body {
     schema: String,
     may_be_left_out: bool,
+    /// Most items, when the body is a batch of them.
+    most_items: Option<usize>,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
 
@@ -56,7 +58,15 @@ impl Description {
         T::schemas(&mut schemas);
         let schema = T::name().into_owned();
         schemas.push((schema.clone(), T::schema()));
-        self.body = Some(Body { schema, may_be_left_out, schemas });
+        self.body = Some(Body { schema, may_be_left_out, most_items: None, schemas });
+    }
+
+    /// The operation takes many items of this shape, as a JSON array or one a line.
+    pub(crate) fn takes_many<T: ToSchema>(&mut self, most_items: usize) {
+        self.takes::<T>(false);
+        if let Some(body) = &mut self.body {
+            body.most_items = Some(most_items);
+        }
     }
 
     /// The operation honours an `Idempotency-Key`.
@@ -101,6 +111,9 @@ impl Description {
 impl Body {
     fn described(&self) -> RequestBody {
         let schema: RefOr<Schema> = Ref::from_schema_name(&self.schema).into();
+        if let Some(most) = self.most_items {
+            return batch(schema, most);
+        }
         let schema = if self.may_be_left_out {
             let null = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Null));
             OneOfBuilder::new().item(schema).item(null).into()
@@ -115,4 +128,15 @@ impl Body {
             body.required(Some(Required::True)).build()
         }
     }
+}
+
+/// A body of many items: an array, or a line for each.
+fn batch(item: RefOr<Schema>, most: usize) -> RequestBody {
+    let array = ArrayBuilder::new().items(item.clone()).min_items(Some(1)).max_items(Some(most)).build();
+    let lines = ContentBuilder::new().schema(Some(item)).build();
+    RequestBodyBuilder::new()
+        .content("application/json", ContentBuilder::new().schema(Some(Schema::Array(array))).build())
+        .content("application/x-ndjson", lines)
+        .required(Some(Required::True))
+        .build()
 }

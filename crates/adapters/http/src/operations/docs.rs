@@ -1,14 +1,29 @@
-use crate::{ApiError, blocking};
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
+use crate::content_tag::is_known;
+use crate::{ApiError, Services, blocking};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    AcceptEncoding, CACHE_CONTROL, CONTENT_SECURITY_POLICY, ContentEncoding, ETAG, Encoding, Header, HeaderValue, VARY,
+};
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use customs_http_macros::get;
 use std::sync::{Arc, LazyLock};
 use utoipa_swagger_ui::Config;
 
-/// Makes the OpenAPI document, as JSON text. The application names it, because it describes every area, including this one.
+/// Makes the OpenAPI document of the installation with a base URL. The application names it, because it describes every
+/// area, including this one.
 #[derive(Clone, Copy)]
-pub(crate) struct ServedDocument(pub(crate) fn() -> Bytes);
+pub(crate) struct ServedDocument(pub(crate) fn(&str) -> Arc<Served>);
+
+/// The OpenAPI document as it is sent.
+pub(crate) struct Served {
+    /// The JSON text.
+    pub(crate) json: Bytes,
+    /// The JSON text, compressed by gzip.
+    pub(crate) compressed: Bytes,
+    /// The entity tag of the text.
+    pub(crate) entity_tag: String,
+}
 
 /// The page may run scripts and styles of this service only, and may load nothing from elsewhere.
 const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
@@ -20,12 +35,40 @@ static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
 /// Show the OpenAPI 3.1 document.
-#[get("/openapi.json", tag = "Operation", success(200, "The document", Object))]
-pub(super) async fn show_openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+#[get("/openapi.json", tag = "Operation",
+    params(("If-None-Match" = Option<String>, Header, description = "The ETag of the document that the client has")),
+    responses(
+        (status = 200, description = "The document", content_type = "application/json", body = Object),
+        (status = 304, description = "The client has the document already"),
+    ))]
+pub(super) async fn show_openapi_document(
+    request: HttpRequest,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
     let document = request.app_data::<ServedDocument>().copied();
     let ServedDocument(made) = document.ok_or_else(|| ApiError::internal("the document is not registered"))?;
-    let json = blocking(move || Ok(made())).await?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(json))
+    let served = blocking(move || Ok(made(&services.settings.base_url))).await?;
+    let known = is_known(request.headers(), &served.entity_tag);
+    let mut response = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+    response
+        .insert_header((ETAG, served.entity_tag.clone()))
+        .insert_header((CACHE_CONTROL, "no-cache"))
+        .insert_header((VARY, "Accept-Encoding"));
+    if known {
+        return Ok(response.finish());
+    }
+    response.content_type("application/json");
+    if takes_gzip(&request) {
+        return Ok(response.insert_header(ContentEncoding::Gzip).body(served.compressed.clone()));
+    }
+    Ok(response.body(served.json.clone()))
+}
+
+fn takes_gzip(request: &HttpRequest) -> bool {
+    let best = AcceptEncoding::parse(request)
+        .ok()
+        .and_then(|accepted| accepted.negotiate([Encoding::gzip(), Encoding::identity()].iter()));
+    best == Some(Encoding::gzip())
 }
 
 /// Show the API documentation as a web page.

@@ -43,7 +43,9 @@ async fn an_unknown_path_has_a_message_only() {
     let bench = Bench::new();
     for path in ["/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/specimens/7/", "/nothing", "/%00"] {
         let reply = bench.send(TestRequest::with_uri(path)).await;
-        assert_eq!((reply.status, reply.json()), (404, json!({"message": "The requested resource was not found."})));
+        let told = "The requested resource was not found.";
+        let expected = json!({ "error": "not_found", "error_description": told, "message": told });
+        assert_eq!((reply.status, reply.json()), (404, expected));
     }
 }
 

@@ -18,7 +18,8 @@ struct Lines {
     after: Map<String, Value>,
 }
 
-/// Notes a change of the lines of a draft. Where nobody said who acts, the triggers of the table note each row.
+/// Notes a change of the lines of a draft. A line that was added or removed changes the numbers of those behind it, which
+/// are not told of. Where nobody said who acts, the triggers of the table note each row.
 pub(crate) fn note_lines(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Fallible<()> {
     let Some(Acting { kind, id, request }) = Acting::current() else { return Ok(()) };
     let Lines { before, after } = changed(draft, change)?;
@@ -58,7 +59,9 @@ fn changed(draft: &Declaration, change: &LineChange) -> Fallible<Lines> {
                 lines.add(place, draft.lines.get(place).map(|line| &line.item), items.get(place))?;
             }
         }
-        LineChange::Add(item) => lines.add(draft.lines.len(), None, Some(item))?,
+        LineChange::Add(item) => {
+            lines.add(LineChange::place_of_added(item, draft.lines.len()), None, Some(item))?;
+        }
         LineChange::Update(items) => {
             for (id, item) in items {
                 lines.add_known(draft, *id, Some(item))?;

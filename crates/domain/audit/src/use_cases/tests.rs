@@ -1,5 +1,5 @@
 use crate::testing::{InMemoryAudit, entry};
-use crate::{AuditEntryId, AuditFilter, AuditLog, Break};
+use crate::{AuditEntryId, AuditFilter, AuditLog, Break, Head, Noted, link};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
@@ -18,8 +18,8 @@ fn linked() -> (Arc<InMemoryAudit>, AuditLog) {
 }
 
 fn broken(log: &AuditLog) -> Option<Break> {
-    let verification = log.verify(OWN).expect("verified");
-    let other = log.verify(OrganisationId::new(2)).expect("verified");
+    let verification = log.verify(OWN, None).expect("verified");
+    let other = log.verify(OrganisationId::new(2), None).expect("verified");
     assert!(other.holds(), "the chain of another organisation is its own: {other:?}");
     verification.broken
 }
@@ -27,20 +27,20 @@ fn broken(log: &AuditLog) -> Option<Break> {
 #[test]
 fn what_is_stored_is_linked_once_and_the_chain_holds() {
     let (storage, log) = linked();
-    let verification = log.verify(OWN).expect("verified");
+    let verification = log.verify(OWN, None).expect("verified");
     assert_eq!((verification.entries, verification.waiting, verification.broken), (10, 0, None));
     storage.store(entry(1, 11));
-    let waits = log.verify(OWN).expect("verified");
+    let waits = log.verify(OWN, None).expect("verified");
     assert_eq!((waits.entries, waits.waiting, waits.broken, waits.hash), (10, 1, None, verification.hash));
     assert_eq!((log.link(4).expect("linked"), log.link(4).expect("nothing")), (1, 0));
-    let more = log.verify(OWN).expect("verified");
+    let more = log.verify(OWN, None).expect("verified");
     assert_eq!((more.entries, more.waiting, more.holds()), (11, 0, true));
     assert_ne!(more.hash, verification.hash);
 }
 
 #[test]
 fn an_organisation_without_entries_has_a_chain_that_holds() {
-    let verification = Arc::new(InMemoryAudit::default()).log().verify(OWN).expect("verified");
+    let verification = Arc::new(InMemoryAudit::default()).log().verify(OWN, None).expect("verified");
     assert_eq!((verification.entries, verification.waiting, verification.holds()), (0, 0, true));
 }
 
@@ -99,6 +99,44 @@ fn a_head_that_was_set_back_is_found() {
     head.blocks -= 1;
     drop(kept);
     assert!(matches!(broken(&log), Some(Break::Cut { .. })));
+}
+
+/// The end of the chain when it had seven entries, which somebody wrote down.
+fn noted() -> Noted {
+    let entries: Vec<_> = (1..=7).map(|id| entry(1, id)).collect();
+    Noted { entries: 7, hash: link(&Head::START, &entries).1.hash }
+}
+
+#[test]
+fn a_chain_that_goes_on_from_what_was_noted_holds() {
+    let (_, log) = linked();
+    assert!(log.verify(OWN, Some(noted())).expect("verified").holds());
+}
+
+#[test]
+fn a_chain_that_was_made_anew_is_not_the_one_that_was_noted() {
+    let storage = Arc::new(InMemoryAudit::default());
+    for id in 1..=10 {
+        let record_id = if id == 3 { "13" } else { "12" }.to_owned();
+        storage.store(crate::AuditEntry { record_id, ..entry(1, id) });
+    }
+    let log = storage.log();
+    while log.link(4).expect("linked") > 0 {}
+    assert!(log.verify(OWN, None).expect("verified").holds(), "it fits together");
+    let verification = log.verify(OWN, Some(noted())).expect("verified");
+    assert_eq!(verification.broken, Some(Break::NotAsNoted { sequence: 7 }));
+}
+
+#[test]
+fn a_chain_that_lost_its_end_or_all_of_it_is_not_the_one_that_was_noted() {
+    for left in [6, 0] {
+        let storage = Arc::new(InMemoryAudit::default());
+        (1..=left).for_each(|id| storage.store(entry(1, id)));
+        let log = storage.log();
+        while log.link(4).expect("linked") > 0 {}
+        let verification = log.verify(OWN, Some(noted())).expect("verified");
+        assert_eq!(verification.broken, Some(Break::NotAsNoted { sequence: 7 }), "{left} entries are left");
+    }
 }
 
 #[test]

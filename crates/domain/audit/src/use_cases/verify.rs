@@ -1,6 +1,7 @@
 use super::AuditLog;
 use crate::chain::{Block, ChainHash, Head, hash_after};
 use crate::entry::{AuditEntry, AuditEntryId};
+use crate::noted::Noted;
 use crate::ports::Standing;
 use crate::verification::{Break, Verification};
 use customs_kernel::{OrganisationId, StorageError};
@@ -11,16 +12,17 @@ const ENTRIES: usize = 200;
 
 impl AuditLog {
     /// Walks the chain of an organisation from its beginning and compares each entry with the hash after it. It holds few
-    /// entries in memory at a time, and locks nothing; what is added meanwhile is not looked at.
+    /// entries in memory at a time, and locks nothing; what is added meanwhile is not looked at. The chain must also have the
+    /// hash that was noted of it, if one was.
     ///
     /// # Errors
     /// When the storage fails. That the chain is broken is no error.
-    pub fn verify(&self, organisation: OrganisationId) -> Result<Verification, StorageError> {
+    pub fn verify(&self, organisation: OrganisationId, noted: Option<Noted>) -> Result<Verification, StorageError> {
         let standing = self.chain.standing(organisation)?;
-        let mut walk = Walk { log: self, organisation, end: Head::START };
+        let mut walk = Walk { log: self, organisation, noted, end: Head::START };
         let broken = match walk.blocks(standing.head.blocks)? {
             Some(broken) => Some(broken),
-            None => at_the_end(&walk.end, &standing),
+            None => at_the_end(&walk.end, &standing).or_else(|| walk.beyond_the_end()),
         };
         let Head { blocks: _, entries, hash } = walk.end;
         Ok(Verification { entries, waiting: standing.waiting, hash, broken })
@@ -41,6 +43,7 @@ fn at_the_end(end: &Head, standing: &Standing) -> Option<Break> {
 struct Walk<'a> {
     log: &'a AuditLog,
     organisation: OrganisationId,
+    noted: Option<Noted>,
     /// How far the chain holds.
     end: Head,
 }
@@ -82,6 +85,13 @@ impl Walk<'_> {
             return Some(Break::Changed { sequence, entry: id });
         }
         (self.end.entries, self.end.hash) = (sequence, hash);
-        None
+        let noted = self.noted.filter(|noted| noted.entries == sequence);
+        noted.filter(|noted| noted.hash != hash).map(|_| Break::NotAsNoted { sequence })
+    }
+
+    /// A chain that is shorter than what was noted of it has lost its end.
+    fn beyond_the_end(&self) -> Option<Break> {
+        let noted = self.noted.filter(|noted| noted.entries > self.end.entries)?;
+        Some(Break::NotAsNoted { sequence: noted.entries })
     }
 }

@@ -30,7 +30,7 @@ impl LineChange {
                 lines = items.into_iter().map(|item| Line { id: new_id(), item }).collect();
             }
             Self::Add(item) => {
-                let place = place(&item, lines.len());
+                let place = Self::place_of_added(&item, lines.len());
                 lines.insert(place, Line { id: new_id(), item: *item });
             }
             Self::Update(items) => {
@@ -52,6 +52,14 @@ impl LineChange {
             line.item.sequence = Some(number);
         }
         lines
+    }
+}
+
+impl LineChange {
+    /// The number of lines before an item that is added to so many.
+    #[must_use]
+    pub fn place_of_added(item: &ItemForm, lines: usize) -> usize {
+        place(item, lines)
     }
 }
 

@@ -1,7 +1,8 @@
-use super::cells::{value_of, without_guard};
+use super::cells::value_of;
 use super::columns::Column;
 use super::import_report::ImportError;
 use csv::{ReaderBuilder, StringRecord, Trim};
+use customs_csv_lines::{BYTE_ORDER_MARK, without_guard};
 use customs_kernel::FieldErrors;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -30,8 +31,6 @@ pub(crate) struct Header {
     decimal_comma: bool,
 }
 
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
 impl Rows {
     /// Reads the header. Every column must be a known one, and all required columns must be present.
     pub(crate) fn open(
@@ -42,7 +41,7 @@ impl Rows {
         let mut file = BufReader::new(file);
         let start = file.fill_buf().map_err(|error| ImportError::Unreadable { line: 1, reason: error.to_string() })?;
         let semicolons = separates(start);
-        if start.starts_with(BYTE_ORDER_MARK) {
+        if start.starts_with(BYTE_ORDER_MARK.as_bytes()) {
             file.consume(BYTE_ORDER_MARK.len());
         }
         let delimiter = if semicolons { b';' } else { b',' };

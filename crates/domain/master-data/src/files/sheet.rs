@@ -1,6 +1,7 @@
 use super::cells::cell_of;
 use super::columns::Column;
 use csv::{Writer, WriterBuilder};
+use customs_csv_lines::{BYTE_ORDER_MARK, guarded};
 use customs_kernel::StorageError;
 use serde::Serialize;
 use std::io::Write;
@@ -34,7 +35,7 @@ pub(crate) struct Sheet<W: Write> {
 impl<W: Write> Sheet<W> {
     /// Begins a file with these columns: first the keys, then the fields of the form.
     pub(crate) fn begin(mut file: W, keys: &[&str], fields: &'static [Column]) -> Result<Self, ExportError> {
-        file.write_all("\u{feff}".as_bytes())?;
+        file.write_all(BYTE_ORDER_MARK.as_bytes())?;
         let mut writer = WriterBuilder::new().delimiter(b';').from_writer(file);
         writer.write_record(keys.iter().copied().chain(fields.iter().map(|field| field.name)))?;
         Ok(Self { writer, fields })
@@ -43,7 +44,7 @@ impl<W: Write> Sheet<W> {
     /// Writes one record as a row.
     pub(crate) fn record<F: Serialize>(&mut self, keys: &[&str], form: &F) -> Result<(), ExportError> {
         let document = serde_json::to_value(form).map_err(|error| ExportError::File(error.into()))?;
-        let keys = keys.iter().map(|key| cell_of(Some(&serde_json::Value::from(*key))));
+        let keys = keys.iter().map(|key| guarded(key).into_owned());
         let cells = self.fields.iter().map(|field| cell_of(document.get(field.name)));
         self.writer.write_record(keys.chain(cells))?;
         Ok(())

@@ -5,18 +5,12 @@ use crate::StockMovementId;
 use crate::ports::{AuditFilter, AuditRow, StockDirectory};
 use crate::stock::{Lot, LotGoods, LotInStock, NewStockMovement, Stock, StockMovement};
 use chrono_tz::Europe::Amsterdam;
-use csv::{Writer, WriterBuilder};
+use customs_csv_lines::CsvLines;
 use customs_kernel::{OrganisationId, StorageError};
 use std::sync::Arc;
 
 /// Most movements read at once.
 const ROWS: usize = 2_000;
-
-/// Without this mark, spreadsheets read the text in an older encoding.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// Characters that make a spreadsheet read a cell as a formula.
-const BEGINS_A_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 const COLUMNS: [&str; 25] = [
     "movement_id",
@@ -73,9 +67,10 @@ impl AuditFile {
     /// The beginning of the file: the byte order mark and the column names.
     #[must_use]
     pub fn header() -> Vec<u8> {
-        let mut writer = writer(BYTE_ORDER_MARK.to_vec());
-        write_line(&mut writer, COLUMNS);
-        text_of(writer)
+        let mut file = CsvLines::of_a_new_file();
+        COLUMNS.iter().for_each(|name| file.plain(name));
+        file.end_line();
+        file.into_bytes()
     }
 
     /// The next piece; `None` when there are no more.
@@ -100,15 +95,15 @@ impl AuditPiece {
     /// The text of the piece, one line per movement.
     #[must_use]
     pub fn lines(&self) -> Vec<u8> {
-        let mut writer = writer(Vec::with_capacity(self.rows.len() * 256));
+        let mut lines = CsvLines::with_capacity(self.rows.len() * 256);
         for row in &self.rows {
-            write_line(&mut writer, cells(row));
+            write_line(&mut lines, row);
         }
-        text_of(writer)
+        lines.into_bytes()
     }
 }
 
-fn cells(row: &AuditRow) -> [String; 25] {
+fn write_line(lines: &mut CsvLines, row: &AuditRow) {
     let AuditRow { movement: StockMovement { id, entry }, lot: LotInStock { stock, lot } } = row;
     let NewStockMovement { organisation: _, stock: _, lot: _, kind, change, after, cause, reason, by, created_at } =
         entry;
@@ -119,57 +114,32 @@ fn cells(row: &AuditRow) -> [String; 25] {
     let moment =
         |at: chrono::DateTime<chrono::Utc>| at.with_timezone(&Amsterdam).format("%Y-%m-%d %H:%M:%S").to_string();
     let number = |value: rust_decimal::Decimal| value.normalize().to_string();
-    [
-        id.to_string(),
-        moment(*created_at),
-        kind.word().to_owned(),
-        text(Some(&terms.customer_code)),
-        text(terms.warehouse_licence.as_ref()),
-        stock_id.to_string(),
-        lot_id.to_string(),
-        text(terms.reference.as_ref()),
-        moment(terms.placed_at),
-        placement.map(|placement| placement.declaration.to_string()).unwrap_or_default(),
-        text(placement.and_then(|placement| placement.mrn.as_ref())),
-        text(sku.as_ref()),
-        text(description.as_ref()),
-        text(hs_code.as_ref()),
-        text(country_of_origin.as_ref()),
-        text(Some(unit)),
-        number(change.quantity),
-        number(change.reserved),
-        number(after.on_hand()),
-        number(after.reserved),
-        cause.as_ref().map(|cause| cause.declaration.to_string()).unwrap_or_default(),
-        cause.as_ref().map(|cause| cause.line.to_string()).unwrap_or_default(),
-        text(cause.as_ref().and_then(|cause| cause.mrn.as_ref())),
-        text(reason.as_ref()),
-        text(Some(&by.to_string())),
-    ]
-}
-
-/// The text, with an apostrophe in front if it would be read as a formula.
-fn text(text: Option<&String>) -> String {
-    match text {
-        Some(text) if text.starts_with(BEGINS_A_FORMULA) => format!("'{text}"),
-        Some(text) => text.clone(),
-        None => String::new(),
-    }
-}
-
-fn writer(text: Vec<u8>) -> Writer<Vec<u8>> {
-    // The byte order mark is not a cell, so the lines seem to differ in length.
-    WriterBuilder::new().delimiter(b';').flexible(true).from_writer(text)
-}
-
-#[expect(clippy::expect_used, reason = "writing to memory does not fail")]
-fn write_line<T: AsRef<[u8]>>(writer: &mut Writer<Vec<u8>>, cells: impl IntoIterator<Item = T>) {
-    writer.write_record(cells).expect("memory takes it");
-}
-
-#[expect(clippy::expect_used, reason = "writing to memory does not fail")]
-fn text_of(writer: Writer<Vec<u8>>) -> Vec<u8> {
-    writer.into_inner().expect("memory took it")
+    lines.plain(id.to_string());
+    lines.plain(moment(*created_at));
+    lines.plain(kind.word());
+    lines.text(&terms.customer_code);
+    lines.text(terms.warehouse_licence.as_deref().unwrap_or_default());
+    lines.plain(stock_id.to_string());
+    lines.plain(lot_id.to_string());
+    lines.text(terms.reference.as_deref().unwrap_or_default());
+    lines.plain(moment(terms.placed_at));
+    lines.plain(placement.map(|placement| placement.declaration.to_string()).unwrap_or_default());
+    lines.text(placement.and_then(|placement| placement.mrn.as_deref()).unwrap_or_default());
+    lines.text(sku.as_deref().unwrap_or_default());
+    lines.text(description.as_deref().unwrap_or_default());
+    lines.text(hs_code.as_deref().unwrap_or_default());
+    lines.text(country_of_origin.as_deref().unwrap_or_default());
+    lines.text(unit);
+    lines.plain(number(change.quantity));
+    lines.plain(number(change.reserved));
+    lines.plain(number(after.on_hand()));
+    lines.plain(number(after.reserved));
+    lines.plain(cause.as_ref().map(|cause| cause.declaration.to_string()).unwrap_or_default());
+    lines.plain(cause.as_ref().map(|cause| cause.line.to_string()).unwrap_or_default());
+    lines.text(cause.as_ref().and_then(|cause| cause.mrn.as_deref()).unwrap_or_default());
+    lines.text(reason.as_deref().unwrap_or_default());
+    lines.text(&by.to_string());
+    lines.end_line();
 }
 
 impl std::fmt::Debug for AuditFile {

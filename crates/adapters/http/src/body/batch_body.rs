@@ -1,0 +1,126 @@
+use super::{announced_length, declares_json_lines, is_json, read_payload_up_to};
+use crate::ApiError;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use bytes::Bytes;
+use customs_kernel::FieldErrors;
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use serde::de::IgnoredAny;
+use std::marker::PhantomData;
+
+/// The most bytes of a body with many items.
+const MAX_BATCH: usize = 20 * 1024 * 1024;
+
+/// The most items of a batch.
+pub(crate) const MOST_ITEMS: usize = 500;
+
+/// A body with many items of the shape `T`: a JSON array, or one item a line (NDJSON). The items are cut apart and not
+/// read yet, so that a faulty one does not keep the others from being carried out.
+pub(crate) struct BatchBody<T> {
+    items: Vec<Bytes>,
+    shape: PhantomData<fn() -> T>,
+}
+
+impl<T> BatchBody<T> {
+    /// The JSON text of each item, in order. There are between 1 and [`MOST_ITEMS`].
+    pub(crate) fn items(&self) -> &[Bytes] {
+        &self.items
+    }
+}
+
+impl<T: 'static> FromRequest for BatchBody<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (json, lines) = (is_json(request), declares_json_lines(request));
+        let announced = announced_length(request);
+        let payload = payload.take();
+        async move {
+            if !json && !lines {
+                return Err(ApiError::unsupported_media_type("application/json or application/x-ndjson"));
+            }
+            let bytes = read_payload_up_to(MAX_BATCH, announced, payload).await?;
+            let items = if lines { by_line(&bytes) } else { of_array(&bytes)? };
+            if items.is_empty() || items.len() > MOST_ITEMS {
+                let rule = ("items", format!("must have 1 to {MOST_ITEMS} items, and has {}", items.len()));
+                return Err(ApiError::validation(&FieldErrors::one("body", rule)));
+            }
+            Ok(Self { items, shape: PhantomData })
+        }
+        .boxed_local()
+    }
+}
+
+/// The lines that are not blank.
+fn by_line(bytes: &Bytes) -> Vec<Bytes> {
+    let lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.is_empty()).map(|line| bytes.slice_ref(line)).collect()
+}
+
+/// The items of an array, cut where each ends.
+fn of_array(bytes: &Bytes) -> Result<Vec<Bytes>, ApiError> {
+    let mut rest = bytes.trim_ascii_start();
+    let mut items = Vec::new();
+    rest = rest.strip_prefix(b"[").ok_or_else(|| no_array(bytes, rest))?.trim_ascii_start();
+    if let Some(after) = rest.strip_prefix(b"]") {
+        return if after.trim_ascii().is_empty() { Ok(items) } else { Err(no_array(bytes, after)) };
+    }
+    loop {
+        let mut item = serde_json::Deserializer::from_slice(rest).into_iter::<IgnoredAny>();
+        let length = match item.next() {
+            Some(Ok(IgnoredAny)) => item.byte_offset(),
+            Some(Err(_)) | None => return Err(no_array(bytes, rest)),
+        };
+        // One more than the limit shows that there are too many.
+        if items.len() <= MOST_ITEMS {
+            items.push(bytes.slice_ref(rest.get(..length).unwrap_or_default()));
+        }
+        rest = rest.get(length..).unwrap_or_default().trim_ascii_start();
+        match rest.split_first() {
+            Some((b',', after)) => rest = after.trim_ascii_start(),
+            Some((b']', after)) if after.trim_ascii().is_empty() => return Ok(items),
+            _ => return Err(no_array(bytes, rest)),
+        }
+    }
+}
+
+/// The error for a text that is no array, with the place at which it ceases to be one.
+fn no_array(bytes: &Bytes, rest: &[u8]) -> ApiError {
+    let before = bytes.get(..bytes.len() - rest.len()).unwrap_or_default();
+    let line = before.split(|byte| *byte == b'\n').count();
+    ApiError::invalid_field("body", &format!("must be a JSON array of objects; line {line} is not part of one"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut(text: &str) -> Option<Vec<String>> {
+        let items = of_array(&Bytes::copy_from_slice(text.as_bytes())).ok()?;
+        Some(items.iter().map(|item| String::from_utf8_lossy(item).into_owned()).collect())
+    }
+
+    #[test]
+    fn an_array_is_cut_where_its_items_end() {
+        assert_eq!(cut(" [ ] "), Some(vec![]));
+        let items = cut("[{\"a\": \"],[\"},\n 12 , [1,2],\"x\"]\n").expect("an array");
+        assert_eq!(items, ["{\"a\": \"],[\"}", "12", "[1,2]", "\"x\""]);
+        for text in ["", "{}", "[", "[1", "[1,", "[1,]", "[1]]", "[1 2]", "[] x", "[{]", "[\"a]"] {
+            assert_eq!(cut(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_are_items_and_blank_ones_are_not() {
+        let lines = by_line(&Bytes::from_static(b"{\"a\":1}\r\n\n  {\"b\":2}\n"));
+        assert_eq!(lines, [&b"{\"a\":1}"[..], b"{\"b\":2}"]);
+    }
+
+    #[test]
+    fn an_error_names_the_line() {
+        let error = of_array(&Bytes::from_static(b"[\n{},\n{}\n{}]")).expect_err("no comma");
+        assert!(String::from_utf8_lossy(&error.body()).contains("line 4"), "{error}");
+    }
+}

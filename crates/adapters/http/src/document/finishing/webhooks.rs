@@ -1,0 +1,92 @@
+use customs_callbacks::{DELIVERY_HEADER, EVENT_HEADER, EventName, SIGNATURE_HEADER, TIMESTAMP_HEADER};
+use serde_json::{Map, Value, json};
+
+/// The headers of a delivery, with their descriptions.
+const HEADERS: [(&str, &str); 4] = [
+    (EVENT_HEADER, "Name of the event."),
+    (TIMESTAMP_HEADER, "Moment of this try, in seconds since 1970."),
+    (DELIVERY_HEADER, "Id of the delivery; the same at every try, so that repeats can be recognised."),
+    (SIGNATURE_HEADER, "HMAC-SHA256 of the raw body under the secret of the callback, in hexadecimal digits."),
+];
+
+/// Describes the deliveries that callbacks make: the same payload for every event.
+pub(super) fn add(document: &mut Value) {
+    document["components"]["schemas"]["EventPayload"] = payload();
+    let mut webhooks = Map::new();
+    for event in EventName::ALL {
+        webhooks.insert(event.as_str().to_owned(), json!({ "post": delivery(event) }));
+    }
+    document["webhooks"] = webhooks.into();
+}
+
+const fn summary(event: EventName) -> &'static str {
+    match event {
+        EventName::Submitted => "The declaration or transit was submitted to customs.",
+        EventName::Accepted => "Customs accepted it and assigned an MRN.",
+        EventName::Released => "Customs released the goods.",
+        EventName::Rejected => "Customs rejected the submission.",
+        EventName::Control => "Customs selected it for a control.",
+        EventName::Held => "Customs holds the goods.",
+        EventName::Invalidated => "The declaration or transit was invalidated.",
+        EventName::StatusChanged => "The status changed in another way; also sent as a test.",
+    }
+}
+
+fn delivery(event: EventName) -> Value {
+    let parameters: Vec<Value> = HEADERS
+        .iter()
+        .map(|(name, description)| {
+            json!({ "name": name, "in": "header", "required": true, "description": description, "schema": { "type": "string" } })
+        })
+        .collect();
+    let name = event.as_str();
+    json!({
+        "operationId": format!("on_{}", name.replace('.', "_")),
+        "tags": ["Callbacks"],
+        "summary": summary(event),
+        "description": "Is sent to the address of each callback that wants this event. Any status from 200 to 299 within ten \
+                        seconds takes the delivery; others are tried again.",
+        "security": [],
+        "parameters": parameters,
+        "requestBody": {
+            "required": true,
+            "content": { "application/json": { "schema": { "$ref": "#/components/schemas/EventPayload" } } },
+        },
+        "responses": {
+            "2XX": { "description": "The delivery was taken" },
+            "4XX": { "description": "The delivery was not taken and is tried again" },
+        },
+    })
+}
+
+fn payload() -> Value {
+    let names: Vec<&str> = EventName::ALL.iter().map(|event| event.as_str()).collect();
+    json!({
+        "type": "object",
+        "description": "The body of a delivery. It is sent with the same bytes at every try.",
+        "required": ["event", "timestamp", "declaration"],
+        "properties": {
+            "event": { "type": "string", "enum": names, "description": "Name of the event." },
+            "timestamp": { "type": "string", "format": "date-time", "description": "Moment of the event." },
+            "declaration": {
+                "type": "object",
+                "description": "The declaration or transit after the event.",
+                "required": ["id", "reference", "mrn", "status", "declaration_symbol"],
+                "properties": {
+                    "id": { "type": "integer", "format": "int64", "description": "Id of the declaration or transit." },
+                    "reference": { "type": "string", "description": "Reference of the broker." },
+                    "mrn": {
+                        "type": ["string", "null"],
+                        "description": "Movement reference number; null before customs accepted it.",
+                    },
+                    "status": { "type": "string", "description": "Status code after the event, such as `REL`." },
+                    "declaration_symbol": {
+                        "type": "string",
+                        "enum": ["IM", "EX", "T1", "T2", "T2F"],
+                        "description": "`IM` or `EX` for a declaration; the type of a transit, such as `T1`.",
+                    },
+                },
+            },
+        },
+    })
+}
