@@ -76,4 +76,5 @@ mod two_instances;
 mod upgrades;
 mod vat_check;
 mod vat_of_invoices;
+mod webhook_libraries;
 mod words;

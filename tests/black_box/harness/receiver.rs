@@ -32,6 +32,8 @@ pub(crate) struct Delivery {
 pub(crate) struct Registered {
     pub(crate) id: i64,
     pub(crate) secret: String,
+    /// The same secret as libraries of Standard Webhooks take it.
+    pub(crate) webhook_secret: String,
 }
 
 const ALL_EVENTS: [&str; 8] = [
@@ -81,6 +83,7 @@ impl Receiver {
         Registered {
             id: registered["id"].as_i64().expect("an id"),
             secret: registered["callback_secret"].as_str().expect("the secret, this once").to_owned(),
+            webhook_secret: registered["webhook_secret"].as_str().expect("the secret, this once").to_owned(),
         }
     }
 

@@ -5,6 +5,7 @@ mod delivery_directory;
 mod delivery_outcomes;
 mod delivery_queue;
 mod registrations;
+mod target;
 #[cfg(test)]
 mod tests;
 

@@ -96,7 +96,7 @@ impl AwcCallbackSender {
         &self,
         url: &str,
         address: SocketAddr,
-        headers: &[(&'static str, String); 4],
+        headers: &[(&'static str, String)],
         body: bytes::Bytes,
     ) -> Result<u16, SendRequestError> {
         let mut request = self.client.post(url).address(address).no_decompress().content_type("application/json");

@@ -408,12 +408,14 @@ impl Crew<'_> {
         };
         workers.here(refresh.name, refresh.run(signal.clone()));
         let (access, idempotency) = (self.access.clone(), self.foundation.idempotency());
+        let callbacks = self.callbacks.clone();
         let clock = self.foundation.clock.clone();
         let forget = BlockingSteps {
             name: "forgetting what is past its time",
             step: Arc::new(move || {
                 access.forget_expired_revocations()?;
                 idempotency.0.forget_expired(clock.now())?;
+                callbacks.forget_previous_secrets()?;
                 Ok::<_, customs_access::AccessError>(0)
             }),
             wake: Arc::new(Notify::new()),

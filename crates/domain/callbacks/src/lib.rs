@@ -70,7 +70,10 @@ mod use_cases;
 
 pub use callback_url::{CallbackUrl, TargetPolicy};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
-pub use dispatch::{DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER};
+pub use dispatch::{
+    DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_ID_HEADER,
+    WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER,
+};
 pub use error::CallbackError;
 pub use event_name::{EventName, UnknownEvent};
 pub use ids::{CallbackId, DeliveryId};
@@ -83,8 +86,8 @@ pub use ports::{
 pub use ports::{
     MockCallbackRepository, MockCallbackSender, MockCallbackTargets, MockDeliveryDirectory, MockDeliveryQueue,
 };
-pub use registration::{NewRegistration, NoEvents, Registration};
+pub use registration::{NewRegistration, NoEvents, Registration, Standing};
 pub use retry_policy::RetryPolicy;
-pub use secret::CallbackSecret;
+pub use secret::{CallbackSecret, PreviousSecret, SigningSecrets};
 pub use signature::{sign, verify};
-pub use use_cases::{Callbacks, Registered, RegistrationForm};
+pub use use_cases::{Callbacks, KeptHours, Regenerated, Registered, RegistrationForm};

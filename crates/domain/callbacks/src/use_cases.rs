@@ -11,6 +11,7 @@ mod register;
 mod test_delivery;
 
 pub use callbacks::Callbacks;
+pub use regenerate_secret::{KeptHours, Regenerated};
 pub use register::{Registered, RegistrationForm};
 
 #[cfg(test)]

@@ -16,6 +16,8 @@ record_view! {
         events: Vec<&'static str> = registration.events().map(EventName::as_str).collect(),
         /// Whether deliveries are signed with a secret.
         has_secret: bool = true,
+        /// Until when deliveries carry a signature with the former secret too; null when only the present one signs.
+        previous_secret_until: Option<DateTime<Utc>> = registration.standing().previous_secret_until,
         created_at: DateTime<Utc> = registration.created_at(),
         /// Time at which the callback or its secret last changed.
         updated_at: DateTime<Utc> = registration.updated_at(),

@@ -105,7 +105,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
             return Ok(Vec::new());
         }
         let holder = self.database.held_by();
-        let rows = self.database.write_statement(|connection| match connection {
+        let claims = self.database.write_statement(|connection| match connection {
             AnyConnection::Pg(connection) => {
                 delivery_claims::on_postgres(connection, shares, holder, Ts(now), Ts(until))
             }
@@ -113,8 +113,8 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
             }
         })?;
-        counts::claimed(WaitingWork::Deliveries, rows.len());
-        delivery_claims::claimed(rows, &self.sealer, until)
+        counts::claimed(WaitingWork::Deliveries, claims.len());
+        claims.open(&self.sealer, until)
     }
 
     fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {

@@ -1,3 +1,4 @@
+use super::target::secrets;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries, callbacks, organisations};
@@ -7,7 +8,7 @@ use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
     CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
-    Registration,
+    Registration, SigningSecrets, Standing,
 };
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
@@ -27,11 +28,21 @@ impl StoredCallbacks {
     }
 }
 
-/// Id, URL, events, created, updated.
-type Row = (i64, String, String, Ts, Ts);
+/// A registration without its secrets.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = callbacks)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct Row {
+    id: i64,
+    url: String,
+    events: String,
+    created_at: Ts,
+    updated_at: Ts,
+    previous_secret_until: Option<Ts>,
+}
 
-const COLUMNS: (callbacks::id, callbacks::url, callbacks::events, callbacks::created_at, callbacks::updated_at) =
-    (callbacks::id, callbacks::url, callbacks::events, callbacks::created_at, callbacks::updated_at);
+/// The present secret, the one before, and when that is over.
+type Sealed = (Vec<u8>, Option<Vec<u8>>, Option<Ts>);
 
 impl CallbackRepository for StoredCallbacks {
     fn insert(
@@ -61,7 +72,8 @@ impl CallbackRepository for StoredCallbacks {
             let insert = diesel::insert_into(callbacks::table).values(row);
             Ok(Some(insert.returning(callbacks::id).get_result(connection)?))
         })?;
-        Ok(id.map(|id| Registration::restore(CallbackId::new(id), registration.clone(), at, at)))
+        let standing = Standing::default();
+        Ok(id.map(|id| Registration::restore(CallbackId::new(id), registration.clone(), at, at, standing)))
     }
 
     fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, StorageError> {
@@ -69,7 +81,7 @@ impl CallbackRepository for StoredCallbacks {
             let rows: Vec<Row> = callbacks::table
                 .filter(callbacks::organisation_id.eq(organisation.get()))
                 .order(callbacks::id.asc())
-                .select(COLUMNS)
+                .select(Row::as_select())
                 .load(connection)?;
             rows.into_iter().map(registration).collect()
         })
@@ -80,23 +92,26 @@ impl CallbackRepository for StoredCallbacks {
             let row: Option<Row> = callbacks::table
                 .find(id.get())
                 .filter(callbacks::organisation_id.eq(organisation.get()))
-                .select(COLUMNS)
+                .select(Row::as_select())
                 .first(connection)
                 .optional()?;
             row.map(registration).transpose()
         })
     }
 
-    fn secret(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<CallbackSecret>, StorageError> {
-        let sealed: Option<Vec<u8>> = self.database.read(|connection| {
+    fn secrets(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<SigningSecrets>, StorageError> {
+        let sealed: Option<Sealed> = self.database.read(|connection| {
             Ok(callbacks::table
                 .find(id.get())
                 .filter(callbacks::organisation_id.eq(organisation.get()))
-                .select(callbacks::sealed_secret)
+                .select((callbacks::sealed_secret, callbacks::sealed_previous_secret, callbacks::previous_secret_until))
                 .first(connection)
                 .optional()?)
         })?;
-        sealed.map(|sealed| open(&self.sealer, organisation, &sealed)).transpose()
+        let open = |(present, previous, until): Sealed| {
+            secrets(&self.sealer, organisation, (&present, previous.as_deref(), until))
+        };
+        sealed.map(open).transpose()
     }
 
     fn replace_secret(
@@ -104,13 +119,38 @@ impl CallbackRepository for StoredCallbacks {
         organisation: OrganisationId,
         id: CallbackId,
         secret: &CallbackSecret,
+        keep_until: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let sealed = seal(&self.sealer, organisation, secret)?;
         let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
         let set = (callbacks::sealed_secret.eq(sealed), callbacks::updated_at.eq(Ts(at)));
-        let replaced = self.database.write(|connection| Ok(diesel::update(own).set(set).execute(connection)?))?;
+        let until = callbacks::previous_secret_until.eq(keep_until.map(Ts));
+        let replaced = self.database.write(|connection| {
+            Ok(if keep_until.is_some() {
+                // In one statement, so that of two rotations at the same moment each keeps the secret of the one before.
+                let kept = callbacks::sealed_previous_secret.eq(callbacks::sealed_secret.nullable());
+                diesel::update(own).set((set, kept, until)).execute(connection)?
+            } else {
+                let none = callbacks::sealed_previous_secret.eq(None::<Vec<u8>>);
+                diesel::update(own).set((set, none, until)).execute(connection)?
+            })
+        })?;
         Ok(replaced > 0)
+    }
+
+    fn forget_previous_secrets(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        let over = callbacks::previous_secret_until.le(Ts(now));
+        let some: Option<i64> = self.database.read(|connection| {
+            Ok(callbacks::table.filter(over).select(callbacks::id).first(connection).optional()?)
+        })?;
+        if some.is_none() {
+            return Ok(0);
+        }
+        let nothing =
+            (callbacks::sealed_previous_secret.eq(None::<Vec<u8>>), callbacks::previous_secret_until.eq(None::<Ts>));
+        self.database
+            .write(|connection| Ok(diesel::update(callbacks::table.filter(over)).set(nothing).execute(connection)?))
     }
 
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
@@ -142,9 +182,11 @@ fn hold_registrations(connection: &mut AnyConnection, organisation: Organisation
     Ok(())
 }
 
-fn registration((id, url, events, created_at, updated_at): Row) -> Fallible<Registration> {
+fn registration(row: Row) -> Fallible<Registration> {
+    let Row { id, url, events, created_at, updated_at, previous_secret_until } = row;
     let wish = wish(&url, &events).ok_or_else(|| corrupt(format!("callback {id}")))?;
-    Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0))
+    let standing = Standing { previous_secret_until: previous_secret_until.map(|until| until.0) };
+    Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0, standing))
 }
 
 fn wish(url: &str, events: &str) -> Option<NewRegistration> {
@@ -156,7 +198,8 @@ fn seal(sealer: &Sealer, organisation: OrganisationId, secret: &CallbackSecret) 
     sealer.seal(SealedColumn::CallbackSecrets, organisation, secret.reveal().as_bytes())
 }
 
-/// Opens the sealed secret of a registration of that organisation.
+/// Opens a sealed secret of a registration of that organisation: the present one, or one that was kept. Both are sealed
+/// alike, so that the database can move one to the place of the other.
 pub(super) fn open(
     sealer: &Sealer,
     organisation: OrganisationId,

@@ -9,6 +9,8 @@ diesel::table! {
         sealed_secret -> Binary,
         created_at -> UtcTime,
         updated_at -> UtcTime,
+        sealed_previous_secret -> Nullable<Binary>,
+        previous_secret_until -> Nullable<UtcTime>,
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::{CallbackId, CallbackSecret, CallbackUrl, DeliveryId, EventName, NewDelivery, Payload};
+use crate::{CallbackId, CallbackUrl, DeliveryId, EventName, NewDelivery, Payload, SigningSecrets};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
@@ -91,8 +91,8 @@ pub struct ClaimedDelivery {
     pub callback: CallbackId,
     /// URL of the receiver, as registered now.
     pub url: CallbackUrl,
-    /// Secret that signs the attempt, as valid now.
-    pub secret: CallbackSecret,
+    /// Secrets that sign the attempt, as valid now.
+    pub secrets: SigningSecrets,
     /// Event that the delivery reports.
     pub event: EventName,
     /// The declaration or transit that the event is about.

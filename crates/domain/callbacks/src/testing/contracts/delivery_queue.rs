@@ -1,5 +1,5 @@
 use super::store::{CallbackStore, declarations, delivery, secret, start};
-use crate::{CallbackId, EventName, NextStep, Share};
+use crate::{CallbackId, EventName, NextStep, Share, SigningSecrets};
 use chrono::{Duration, SubsecRound};
 use customs_kernel::{Subject, SubjectKind};
 use std::collections::HashSet;
@@ -27,7 +27,7 @@ fn a_claim_carries_everything_a_try_needs(store: &CallbackStore) {
     let claimed = store.claim(&[&callback], start()).remove(0);
     assert_eq!(claimed.lease.until, start() + Duration::minutes(1));
     assert_eq!((claimed.organisation, claimed.callback), (new.organisation, callback.id()));
-    assert_eq!((&claimed.url, &claimed.secret), (callback.url(), &secret(1)));
+    assert_eq!((&claimed.url, &claimed.secrets), (callback.url(), &SigningSecrets::only(secret(1))));
     assert_eq!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
     assert_eq!(claimed.payload, new.payload, "the bytes are kept");
 }

@@ -116,7 +116,7 @@ impl DeliveryQueue for MemoryCallbacks {
         for share in shares {
             let limit = usize::try_from(share.limit).unwrap_or(usize::MAX);
             for id in state.claimable(share.callback, now).into_iter().take(limit) {
-                let Some((_, registration, secret)) = state.registrations.get(&share.callback).cloned() else {
+                let Some((_, registration, secrets)) = state.registrations.get(&share.callback).cloned() else {
                     continue;
                 };
                 let Some(row) = state.deliveries.get_mut(&id) else { continue };
@@ -126,7 +126,7 @@ impl DeliveryQueue for MemoryCallbacks {
                     organisation: row.new.organisation,
                     callback: row.new.callback,
                     url: registration.url().clone(),
-                    secret,
+                    secrets,
                     event: row.new.event,
                     subject: row.new.subject,
                     payload: row.new.payload.clone(),
