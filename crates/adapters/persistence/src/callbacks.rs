@@ -2,6 +2,7 @@
 
 mod delivery_claims;
 mod delivery_directory;
+mod delivery_filter;
 mod delivery_outcomes;
 mod delivery_queue;
 mod registrations;

@@ -1,4 +1,4 @@
-use crate::{CallbackId, CallbackUrl, EventName};
+use crate::{CallbackId, CallbackUrl, Ended, EventName};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
@@ -17,6 +17,10 @@ pub struct Registration {
 pub struct Standing {
     /// Until when the secret before the present one signs beside it; `None` without one.
     pub previous_secret_until: Option<DateTime<Utc>>,
+    /// Since when every delivery was given up, as the first of them was; `None` when the latest one was delivered.
+    pub failing_since: Option<DateTime<Utc>>,
+    /// When and why deliveries ended; `None` while they go on.
+    pub ended: Option<Ended>,
 }
 
 /// A registration without an id yet. The only format is JSON.

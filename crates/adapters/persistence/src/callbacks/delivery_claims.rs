@@ -67,7 +67,8 @@ const ON_POSTGRES: &str = "\
     WHERE delivery.organisation_id = picked.organisation_id AND delivery.id = picked.id \
     RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
         delivery.subject, delivery.record_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret, \
-        callbacks.sealed_previous_secret, callbacks.previous_secret_until";
+        callbacks.sealed_previous_secret, callbacks.previous_secret_until, callbacks.failing_since, callbacks.ended_at, \
+        callbacks.ended_reason";
 
 /// One statement for each share, all in one turn of the writer. SQLite's RETURNING may name another table only in a
 /// subquery, so that the registration is read once for all of its deliveries.
@@ -161,7 +162,7 @@ impl Claims {
 impl ClaimedRow {
     fn claimed(self, target: Target, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
         let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts } = self;
-        let Target { url, secrets } = target;
+        let Target { url, secrets, failing_since, ended } = target;
         let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
         let organisation = OrganisationId::new(organisation_id);
         Ok(ClaimedDelivery {
@@ -174,6 +175,8 @@ impl ClaimedRow {
             subject: Subject { kind: SubjectKind::from_word(&subject).ok_or_else(corrupt)?, id: record_id },
             payload: Payload::restore(payload),
             attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
+            failing_since,
+            ended,
         })
     }
 }

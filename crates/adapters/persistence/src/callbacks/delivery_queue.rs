@@ -130,7 +130,9 @@ impl DeliveryQueue for StoredDeliveryQueue {
             AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
             AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
         })?;
-        let with = |is_next: fn(&NextStep) -> bool| attempts.iter().filter(|attempt| is_next(&attempt.next)).count();
+        // What was not sent because its registration has ended is no failure that anybody has to look at.
+        let tried = || attempts.iter().filter(|attempt| attempt.tried_at.is_some());
+        let with = |is_next: fn(&NextStep) -> bool| tried().filter(|attempt| is_next(&attempt.next)).count();
         counts::put_off(WaitingWork::Deliveries, with(|next| matches!(next, NextStep::Retry { .. })));
         counts::given_up(WaitingWork::Deliveries, with(|next| *next == NextStep::Abandon));
         Ok(())

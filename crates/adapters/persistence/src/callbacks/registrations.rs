@@ -1,4 +1,4 @@
-use super::target::secrets;
+use super::target::{ended, secrets};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries, callbacks, organisations};
@@ -7,7 +7,7 @@ use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
+    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, Ended, EventName, MOST_REGISTRATIONS, NewRegistration,
     Registration, SigningSecrets, Standing,
 };
 use customs_kernel::{OrganisationId, StorageError};
@@ -39,6 +39,9 @@ struct Row {
     created_at: Ts,
     updated_at: Ts,
     previous_secret_until: Option<Ts>,
+    failing_since: Option<Ts>,
+    ended_at: Option<Ts>,
+    ended_reason: Option<String>,
 }
 
 /// The present secret, the one before, and when that is over.
@@ -88,15 +91,7 @@ impl CallbackRepository for StoredCallbacks {
     }
 
     fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<Registration>, StorageError> {
-        self.database.read(|connection| {
-            let row: Option<Row> = callbacks::table
-                .find(id.get())
-                .filter(callbacks::organisation_id.eq(organisation.get()))
-                .select(Row::as_select())
-                .first(connection)
-                .optional()?;
-            row.map(registration).transpose()
-        })
+        self.database.read(|connection| find(connection, organisation, id))
     }
 
     fn secrets(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<SigningSecrets>, StorageError> {
@@ -153,6 +148,60 @@ impl CallbackRepository for StoredCallbacks {
             .write(|connection| Ok(diesel::update(callbacks::table.filter(over)).set(nothing).execute(connection)?))
     }
 
+    fn note_failing(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        since: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError> {
+        let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
+        let noted = callbacks::failing_since.eq(since.map(Ts));
+        self.database.write(|connection| {
+            if since.is_some() {
+                diesel::update(own.filter(callbacks::failing_since.is_null())).set(noted).execute(connection)?;
+            } else {
+                diesel::update(own).set(noted).execute(connection)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn end(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        ended: Ended,
+    ) -> Result<Option<Registration>, StorageError> {
+        let going = callbacks::table
+            .find(id.get())
+            .filter(callbacks::organisation_id.eq(organisation.get()))
+            .filter(callbacks::ended_at.is_null());
+        let Ended { at, reason } = ended;
+        let set = (
+            callbacks::ended_at.eq(Some(Ts(at))),
+            callbacks::ended_reason.eq(Some(reason.word())),
+            callbacks::updated_at.eq(Ts(at)),
+        );
+        self.database.write(|connection| {
+            let ended = diesel::update(going).set(set).execute(connection)? > 0;
+            if ended { find(connection, organisation, id) } else { Ok(None) }
+        })
+    }
+
+    fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError> {
+        let ended = callbacks::table
+            .find(id.get())
+            .filter(callbacks::organisation_id.eq(organisation.get()))
+            .filter(callbacks::ended_at.is_not_null());
+        let set = (
+            callbacks::ended_at.eq(None::<Ts>),
+            callbacks::ended_reason.eq(None::<String>),
+            callbacks::failing_since.eq(None::<Ts>),
+            callbacks::updated_at.eq(Ts(at)),
+        );
+        self.database.write(|connection| Ok(diesel::update(ended).set(set).execute(connection)? > 0))
+    }
+
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
         let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
         let deliveries = callback_deliveries::table
@@ -166,6 +215,20 @@ impl CallbackRepository for StoredCallbacks {
             Ok(deleted)
         })
     }
+}
+
+fn find(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: CallbackId,
+) -> Fallible<Option<Registration>> {
+    let row: Option<Row> = callbacks::table
+        .find(id.get())
+        .filter(callbacks::organisation_id.eq(organisation.get()))
+        .select(Row::as_select())
+        .first(connection)
+        .optional()?;
+    row.map(registration).transpose()
 }
 
 /// Locks the registrations of an organisation: whoever adds one at the same moment waits, and then counts those
@@ -183,9 +246,15 @@ fn hold_registrations(connection: &mut AnyConnection, organisation: Organisation
 }
 
 fn registration(row: Row) -> Fallible<Registration> {
-    let Row { id, url, events, created_at, updated_at, previous_secret_until } = row;
-    let wish = wish(&url, &events).ok_or_else(|| corrupt(format!("callback {id}")))?;
-    let standing = Standing { previous_secret_until: previous_secret_until.map(|until| until.0) };
+    let Row { id, url, events, created_at, updated_at, previous_secret_until, failing_since, ended_at, ended_reason } =
+        row;
+    let unreadable = || corrupt(format!("callback {id}"));
+    let wish = wish(&url, &events).ok_or_else(unreadable)?;
+    let standing = Standing {
+        previous_secret_until: previous_secret_until.map(|until| until.0),
+        failing_since: failing_since.map(|since| since.0),
+        ended: ended(ended_at, ended_reason.as_deref()).ok_or_else(unreadable)?,
+    };
     Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0, standing))
 }
 

@@ -6,7 +6,8 @@ use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
-use customs_callbacks::{CallbackUrl, PreviousSecret, SigningSecrets};
+use chrono::{DateTime, Utc};
+use customs_callbacks::{CallbackUrl, EndReason, Ended, PreviousSecret, SigningSecrets};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::SqliteConnection;
 use diesel::prelude::*;
@@ -23,6 +24,12 @@ pub(super) struct TargetRow {
     sealed_previous_secret: Option<Vec<u8>>,
     #[diesel(sql_type = Nullable<UtcTime>)]
     previous_secret_until: Option<Ts>,
+    #[diesel(sql_type = Nullable<UtcTime>)]
+    failing_since: Option<Ts>,
+    #[diesel(sql_type = Nullable<UtcTime>)]
+    ended_at: Option<Ts>,
+    #[diesel(sql_type = Nullable<Text>)]
+    ended_reason: Option<String>,
 }
 
 /// A registration with its secrets in plain text.
@@ -30,10 +37,13 @@ pub(super) struct TargetRow {
 pub(super) struct Target {
     pub(super) url: CallbackUrl,
     pub(super) secrets: SigningSecrets,
+    pub(super) failing_since: Option<DateTime<Utc>>,
+    pub(super) ended: Option<Ended>,
 }
 
-const OF_ONE: &str =
-    "SELECT url, sealed_secret, sealed_previous_secret, previous_secret_until FROM callbacks WHERE id = ?1";
+const OF_ONE: &str = "\
+    SELECT url, sealed_secret, sealed_previous_secret, previous_secret_until, failing_since, ended_at, ended_reason \
+    FROM callbacks WHERE id = ?1";
 
 impl TargetRow {
     /// Reads the registration with this id.
@@ -43,10 +53,24 @@ impl TargetRow {
 
     /// Opens the secrets of the registration with this id.
     pub(super) fn open(&self, id: i64, organisation: OrganisationId, sealer: &Sealer) -> Result<Target, StorageError> {
-        let Self { url, sealed_secret, sealed_previous_secret, previous_secret_until } = self;
-        let corrupt = |_| StorageError::Corrupt(format!("callback {id}"));
+        let Self { url, sealed_secret, sealed_previous_secret, previous_secret_until, .. } = self;
+        let Self { failing_since, ended_at, ended_reason, .. } = self;
+        let corrupt = || StorageError::Corrupt(format!("callback {id}"));
         let sealed = (sealed_secret.as_slice(), sealed_previous_secret.as_deref(), *previous_secret_until);
-        Ok(Target { url: CallbackUrl::restore(url).map_err(corrupt)?, secrets: secrets(sealer, organisation, sealed)? })
+        Ok(Target {
+            url: CallbackUrl::restore(url).map_err(|_| corrupt())?,
+            secrets: secrets(sealer, organisation, sealed)?,
+            failing_since: failing_since.map(|since| since.0),
+            ended: ended(*ended_at, ended_reason.as_deref()).ok_or_else(corrupt)?,
+        })
+    }
+}
+
+/// When and why deliveries ended, if they did; `None` when the reason is unknown.
+pub(super) fn ended(at: Option<Ts>, reason: Option<&str>) -> Option<Option<Ended>> {
+    match at.zip(reason) {
+        Some((at, reason)) => Some(Some(Ended { at: at.0, reason: EndReason::from_word(reason)? })),
+        None => Some(None),
     }
 }
 

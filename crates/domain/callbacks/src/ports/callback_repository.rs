@@ -1,4 +1,4 @@
-use crate::{CallbackId, CallbackSecret, NewRegistration, Registration, SigningSecrets};
+use crate::{CallbackId, CallbackSecret, Ended, NewRegistration, Registration, SigningSecrets};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
@@ -64,6 +64,38 @@ pub trait CallbackRepository: Send + Sync {
     /// # Errors
     /// When storage fails; then none is deleted.
     fn forget_previous_secrets(&self, now: DateTime<Utc>) -> Result<usize, StorageError>;
+
+    /// Notes since when deliveries to the receiver fail, unless that is noted already, or with `None` that one was
+    /// delivered. `updated_at` stays. Nothing happens when the organisation has no such registration.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing changes.
+    fn note_failing(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        since: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError>;
+
+    /// Ends deliveries to the receiver, which sets `updated_at`, and returns the registration as it is then. `None`
+    /// when they had ended before, or the organisation has no such registration; then nothing changes. Of several calls
+    /// at the same moment one ends them.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing changes.
+    fn end(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        ended: Ended,
+    ) -> Result<Option<Registration>, StorageError>;
+
+    /// Takes an end back, with the note since when deliveries failed, which sets `updated_at`. Returns `false` when they
+    /// had not ended, or the organisation has no such registration; then nothing changes.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing changes.
+    fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError>;
 
     /// Deletes the registration with all its deliveries, even those being sent: results recorded for them afterwards
     /// are ignored. Returns `false` when the organisation has no such registration.

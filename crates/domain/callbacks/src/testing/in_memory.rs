@@ -2,8 +2,8 @@ mod deliveries;
 
 use super::CallbackStore;
 use crate::{
-    CallbackId, CallbackRepository, CallbackSecret, DeliveryId, MOST_REGISTRATIONS, NewRegistration, PreviousSecret,
-    Registration, SigningSecrets, Standing,
+    CallbackId, CallbackRepository, CallbackSecret, DeliveryId, Ended, MOST_REGISTRATIONS, NewRegistration,
+    PreviousSecret, Registration, SigningSecrets, Standing,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -34,6 +34,25 @@ impl State {
         id: CallbackId,
     ) -> Option<&(OrganisationId, Registration, SigningSecrets)> {
         self.registrations.get(&id).filter(|(owner, ..)| *owner == organisation)
+    }
+}
+
+impl State {
+    /// Changes the standing of a registration, with the moment of its last change, and returns it as it is then; `None`
+    /// when it is not there or `change` leaves it as it is.
+    fn stand(
+        &mut self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        change: impl FnOnce(Standing, DateTime<Utc>) -> Option<(Standing, DateTime<Utc>)>,
+    ) -> Option<Registration> {
+        let (owner, registration, _) = self.registrations.get_mut(&id)?;
+        if *owner != organisation {
+            return None;
+        }
+        let (standing, at) = change(registration.standing().clone(), registration.updated_at())?;
+        *registration = registration.clone().changed(standing, at);
+        Some(registration.clone())
     }
 }
 
@@ -115,6 +134,37 @@ impl CallbackRepository for MemoryCallbacks {
             }
         }
         Ok(forgotten)
+    }
+
+    fn note_failing(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        since: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError> {
+        self.state().stand(organisation, id, |standing, updated_at| {
+            let failing_since = since.map(|since| standing.failing_since.unwrap_or(since));
+            Some((Standing { failing_since, ..standing }, updated_at))
+        });
+        Ok(())
+    }
+
+    fn end(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        ended: Ended,
+    ) -> Result<Option<Registration>, StorageError> {
+        Ok(self.state().stand(organisation, id, |standing, _| {
+            standing.ended.is_none().then_some((Standing { ended: Some(ended), ..standing }, ended.at))
+        }))
+    }
+
+    fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError> {
+        let resumed = self.state().stand(organisation, id, |standing, _| {
+            standing.ended.is_some().then_some((Standing { ended: None, failing_since: None, ..standing }, at))
+        });
+        Ok(resumed.is_some())
     }
 
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {

@@ -1,7 +1,7 @@
 use crate::testing::{CallbackStore, MemoryCallbacks};
 use crate::{
-    CallbackError, CallbackId, CallbackTargets, CallbackUrl, Callbacks, DeclarationNotice, EventName, KeptHours,
-    MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy, TargetRefused, verify,
+    CallbackError, CallbackId, CallbackTargets, CallbackUrl, Callbacks, DeclarationNotice, DeliveryFilter, EventName,
+    KeptHours, MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy, TargetRefused, verify,
 };
 use chrono::Duration;
 use customs_kernel::testing::corpus::assert_corpus;
@@ -130,7 +130,9 @@ fn only_registrations_that_want_the_event_get_a_delivery() {
     let foreign = callbacks.register(store.organisations[1], &wish(&EventName::ALL)).expect("registered").registration;
     assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Submitted)]).expect("made"), 1);
     assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Control)]).expect("made"), 0);
-    let count = |organisation, id| callbacks.deliveries(organisation, id, PAGE).expect("a page").total;
+    let count = |organisation, id| {
+        callbacks.deliveries(organisation, id, DeliveryFilter::default(), PAGE).expect("a page").total
+    };
     assert_eq!(count(organisation, wanting.id()), 1);
     assert_eq!(count(organisation, other.id()), 0);
     assert_eq!(count(store.organisations[1], foreign.id()), 0);
@@ -176,7 +178,13 @@ fn a_test_delivery_is_signed_and_not_queued() {
     assert_eq!(headers[1].1, "1777629600");
     let body = dispatch.into_body();
     assert!(verify(&registered.secret, body.as_bytes(), &headers[2].1));
-    assert_eq!(callbacks.deliveries(organisation, registered.registration.id(), PAGE).expect("a page").total, 0);
+    assert_eq!(
+        callbacks
+            .deliveries(organisation, registered.registration.id(), DeliveryFilter::default(), PAGE)
+            .expect("a page")
+            .total,
+        0
+    );
 }
 
 #[test]
@@ -205,7 +213,10 @@ fn what_does_not_exist_cannot_be_deleted_listed_or_redelivered() {
     let (callbacks, _, organisation) = service();
     let id = CallbackId::new(99);
     assert_eq!(callbacks.delete(organisation, id).expect_err("unknown").kind(), ErrorKind::NotFound);
-    assert_eq!(callbacks.deliveries(organisation, id, PAGE).expect_err("unknown").kind(), ErrorKind::NotFound);
+    assert_eq!(
+        callbacks.deliveries(organisation, id, DeliveryFilter::default(), PAGE).expect_err("unknown").kind(),
+        ErrorKind::NotFound
+    );
     let delivery = crate::DeliveryId::new(1);
     assert_eq!(callbacks.redeliver(organisation, id, delivery).expect_err("unknown").kind(), ErrorKind::NotFound);
 }
@@ -225,6 +236,8 @@ fn a_redelivered_delivery_can_be_claimed_again() {
     let delivered = crate::AttemptRecord {
         organisation,
         lease,
+        tried_at: Some(now),
+        answer_ms: Some(7),
         status_code: Some(200),
         error: None,
         next: crate::NextStep::Delivered { at: now },

@@ -37,7 +37,8 @@ async fn a_receiver_is_registered_with_a_secret_that_is_told_once() {
         listed.json(),
         json!([{
             "id": id, "callback_url": "https://broker.example/204", "callback_format": "json", "events": events,
-            "has_secret": true, "previous_secret_until": null, "created_at": at, "updated_at": at,
+            "has_secret": true, "previous_secret_until": null, "status": "active", "ended_at": null,
+            "ended_reason": null, "failing_since": null, "created_at": at, "updated_at": at,
         }])
     );
     assert!(!listed.text().contains(&secret));

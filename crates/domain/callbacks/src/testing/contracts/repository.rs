@@ -1,5 +1,8 @@
 use super::store::{CallbackStore, secret, start, wish};
-use crate::{CallbackId, CallbackSecret, EventName, MOST_REGISTRATIONS, PreviousSecret, Registration, SigningSecrets};
+use crate::{
+    CallbackId, CallbackSecret, EndReason, Ended, EventName, MOST_REGISTRATIONS, PreviousSecret, Registration,
+    SigningSecrets, Standing,
+};
 use chrono::Duration;
 
 /// Runs the contract of [`CallbackRepository`](crate::CallbackRepository); `make` returns an empty store.
@@ -10,6 +13,8 @@ pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
     a_replaced_secret_is_gone(&make());
     a_replaced_secret_may_stay_for_a_while(&make());
     a_previous_secret_goes_when_its_time_is_over(&make());
+    a_receiver_that_fails_is_noted_until_it_takes_something(&make());
+    deliveries_end_once_and_begin_again_when_asked(&make());
     a_deleted_registration_takes_its_deliveries_along(&make());
     an_organisation_has_fifty_at_most(&make());
 }
@@ -125,6 +130,54 @@ fn a_previous_secret_goes_when_its_time_is_over(store: &CallbackStore) {
     assert_eq!(secrets, Some(SigningSecrets::only(secret(2))));
     let shown = store.repository.find(organisation, kept.id()).expect("found").expect("there");
     assert_eq!((shown.standing().previous_secret_until, shown.updated_at()), (None, start()));
+}
+
+/// The standing of a registration of the first organisation.
+fn standing(store: &CallbackStore, registration: &Registration) -> Standing {
+    let found = store.repository.find(store.organisations[0], registration.id()).expect("looked for").expect("there");
+    found.standing().clone()
+}
+
+fn a_receiver_that_fails_is_noted_until_it_takes_something(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    let kept = store.callback();
+    let note = |organisation, since| store.repository.note_failing(organisation, kept.id(), since).expect("noted");
+    let (first, second) = (start() + Duration::hours(1), start() + Duration::hours(2));
+    note(other, Some(first));
+    assert_eq!(standing(store, &kept), Standing::default());
+    note(own, Some(first));
+    note(own, Some(second));
+    assert_eq!(standing(store, &kept).failing_since, Some(first), "the first stays");
+    let found = store.repository.find(own, kept.id()).expect("found").expect("there");
+    assert_eq!(found.updated_at(), start(), "nobody changed the registration");
+    store.enqueue(&kept, &[1]);
+    assert_eq!(store.claim(&[&kept], start()).remove(0).failing_since, Some(first));
+    note(own, None);
+    assert_eq!(standing(store, &kept), Standing::default());
+}
+
+fn deliveries_end_once_and_begin_again_when_asked(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    let kept = store.callback();
+    let (at, later) = (start() + Duration::days(6), start() + Duration::days(7));
+    let ended = Ended { at, reason: EndReason::Gone };
+    let end = |organisation, ended| store.repository.end(organisation, kept.id(), ended).expect("an answer");
+    store.repository.note_failing(own, kept.id(), Some(start())).expect("noted");
+    assert_eq!(end(other, ended), None);
+    let shown = end(own, ended).expect("ended");
+    assert_eq!((shown.standing().ended, shown.updated_at()), (Some(ended), at));
+    assert_eq!(store.repository.find(own, kept.id()).expect("found"), Some(shown));
+    assert_eq!(end(own, Ended { at: later, reason: EndReason::Failing }), None, "once");
+    assert_eq!(standing(store, &kept).ended, Some(ended));
+    store.enqueue(&kept, &[1]);
+    assert_eq!(store.claim(&[&kept], start()).remove(0).ended, Some(ended));
+
+    assert!(!store.repository.resume(other, kept.id(), later).expect("refused"));
+    assert!(store.repository.resume(own, kept.id(), later).expect("resumed"));
+    assert_eq!(standing(store, &kept), Standing::default(), "it does not count as failing any more");
+    let resumed = store.repository.find(own, kept.id()).expect("found").expect("there");
+    assert_eq!(resumed.updated_at(), later);
+    assert!(!store.repository.resume(own, kept.id(), later).expect("it goes on already"));
 }
 
 fn a_deleted_registration_takes_its_deliveries_along(store: &CallbackStore) {
