@@ -47,6 +47,7 @@ mod prepayments;
 mod proxies;
 mod rate_limits;
 mod reading;
+mod receivers;
 mod record_files;
 mod record_sizes;
 mod refused_messages;

@@ -14,6 +14,8 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
+mod concluding;
+
 const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
 
 fn service() -> (Callbacks, CallbackStore, OrganisationId) {
