@@ -1,3 +1,5 @@
+-- Programs of before know no mails about callbacks.
+DELETE FROM mails WHERE topic = 'callback';
 DROP INDEX callback_deliveries_abandoned;
 ALTER TABLE callback_deliveries DROP COLUMN answer_ms;
 ALTER TABLE callback_deliveries DROP COLUMN tried_at;

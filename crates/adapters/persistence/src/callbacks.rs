@@ -6,6 +6,7 @@ mod delivery_filter;
 mod delivery_outcomes;
 mod delivery_queue;
 mod registrations;
+mod sealed_secret;
 mod target;
 #[cfg(test)]
 mod tests;

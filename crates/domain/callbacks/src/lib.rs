@@ -67,9 +67,11 @@ mod retry_after;
 mod retry_policy;
 mod secret;
 mod signature;
+mod standing_change;
 mod statistics;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod tried;
 mod use_cases;
 
 pub use callback_url::{CallbackUrl, TargetPolicy};
@@ -100,7 +102,7 @@ pub use retry_policy::RetryPolicy;
 pub use secret::{CallbackSecret, PreviousSecret, SigningSecrets};
 pub use signature::{sign, verify};
 pub use statistics::{DeliverySample, DeliveryStatistics, STATISTICS_WINDOW};
+pub use tried::{Attempted, Tried};
 pub use use_cases::{
-    Abandoned, Attempted, Callbacks, Concluded, DeliveryRoom, KeptHours, Regenerated, Registered, RegistrationForm,
-    Resumed, Tried,
+    Abandoned, Callbacks, Concluded, DeliveryRoom, KeptHours, Regenerated, Registered, RegistrationForm, Resumed,
 };

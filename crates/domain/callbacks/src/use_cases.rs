@@ -10,11 +10,10 @@ mod recover;
 mod redeliver;
 mod regenerate_secret;
 mod register;
-mod standing_change;
 mod test_delivery;
 
 pub use callbacks::Callbacks;
-pub use conclude::{Abandoned, Attempted, Concluded, DeliveryRoom, Tried};
+pub use conclude::{Abandoned, Concluded, DeliveryRoom};
 pub use recover::Resumed;
 pub use regenerate_secret::{KeptHours, Regenerated};
 pub use register::{Registered, RegistrationForm};

@@ -1,8 +1,8 @@
-use super::target::{ended, secrets};
+use super::sealed_secret::{seal, secrets};
+use super::target::ended;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries, callbacks, organisations};
-use crate::secrets::SealedColumn;
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
@@ -261,21 +261,4 @@ fn registration(row: Row) -> Fallible<Registration> {
 fn wish(url: &str, events: &str) -> Option<NewRegistration> {
     let events: Option<Vec<EventName>> = events.split_whitespace().map(|event| event.parse().ok()).collect();
     NewRegistration::new(CallbackUrl::restore(url).ok()?, events?).ok()
-}
-
-fn seal(sealer: &Sealer, organisation: OrganisationId, secret: &CallbackSecret) -> Result<Vec<u8>, StorageError> {
-    sealer.seal(SealedColumn::CallbackSecrets, organisation, secret.reveal().as_bytes())
-}
-
-/// Opens a sealed secret of a registration of that organisation: the present one, or one that was kept. Both are sealed
-/// alike, so that the database can move one to the place of the other.
-pub(super) fn open(
-    sealer: &Sealer,
-    organisation: OrganisationId,
-    sealed: &[u8],
-) -> Result<CallbackSecret, StorageError> {
-    let corrupt = || StorageError::Corrupt("a callback secret".to_owned());
-    let text = sealer.open(SealedColumn::CallbackSecrets, organisation, sealed).map_err(|_| corrupt())?;
-    let text = String::from_utf8(text).map_err(|_| corrupt())?;
-    CallbackSecret::restore(&text).map_err(|_| corrupt())
 }

@@ -1,13 +1,13 @@
 //! What an attempt needs to know of the registration.
 
-use super::registrations::open;
+use super::sealed_secret::secrets;
 use crate::Sealer;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackUrl, EndReason, Ended, PreviousSecret, SigningSecrets};
+use customs_callbacks::{CallbackUrl, EndReason, Ended, SigningSecrets};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::SqliteConnection;
 use diesel::prelude::*;
@@ -72,17 +72,4 @@ pub(super) fn ended(at: Option<Ts>, reason: Option<&str>) -> Option<Option<Ended
         Some((at, reason)) => Some(Some(Ended { at: at.0, reason: EndReason::from_word(reason)? })),
         None => Some(None),
     }
-}
-
-/// Opens the present secret and the previous one, which has a moment at which it is over.
-pub(super) fn secrets(
-    sealer: &Sealer,
-    organisation: OrganisationId,
-    (present, previous, until): (&[u8], Option<&[u8]>, Option<Ts>),
-) -> Result<SigningSecrets, StorageError> {
-    let previous = match previous.zip(until) {
-        Some((sealed, until)) => Some(PreviousSecret { secret: open(sealer, organisation, sealed)?, until: until.0 }),
-        None => None,
-    };
-    Ok(SigningSecrets { present: open(sealer, organisation, present)?, previous })
 }

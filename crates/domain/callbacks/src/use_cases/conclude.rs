@@ -1,12 +1,11 @@
-use super::standing_change::{StandingChange, changes};
+use crate::standing_change::{StandingChange, changes};
 use crate::{
-    AttemptRecord, CallbackId, CallbackRepository, DeliveryId, DeliveryQueue, EndListener, EndReason, Ended, Lease,
-    NextStep, RetryPolicy, SendOutcome,
+    AttemptRecord, Attempted, CallbackId, CallbackRepository, DeliveryId, DeliveryQueue, EndListener, EndReason,
+    NextStep, RetryPolicy, SendOutcome, Tried,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The work of a delivery worker, except for the sending.
 ///
@@ -23,37 +22,6 @@ pub struct DeliveryRoom {
     pub work: Arc<dyn UnitOfWork>,
     /// Tells when failed attempts are repeated.
     pub retry: RetryPolicy,
-}
-
-/// A claimed delivery after its attempt.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tried {
-    /// Claim under which the attempt was made.
-    pub lease: Lease,
-    /// Organisation that the delivery belongs to.
-    pub organisation: OrganisationId,
-    /// Registration that the delivery goes to.
-    pub callback: CallbackId,
-    /// Number of attempts that were finished before.
-    pub attempts: u32,
-    /// Since when every delivery to the receiver was given up, as noted at the claim.
-    pub failing_since: Option<DateTime<Utc>>,
-    /// What became of it.
-    pub attempted: Attempted,
-}
-
-/// What became of a claimed delivery.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Attempted {
-    /// It was sent.
-    Sent {
-        /// The result.
-        outcome: SendOutcome,
-        /// Time until the result.
-        took: Duration,
-    },
-    /// It was not sent, because deliveries to the receiver have ended.
-    Withheld(Ended),
 }
 
 /// What came of recorded attempts, for the log.

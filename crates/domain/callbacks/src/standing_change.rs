@@ -1,12 +1,11 @@
-use super::conclude::{Attempted, Tried};
-use crate::{AttemptRecord, CallbackId, ENDS_AFTER_FAILING, EndReason, Ended, NextStep, SendOutcome};
+use crate::{AttemptRecord, Attempted, CallbackId, ENDS_AFTER_FAILING, EndReason, Ended, NextStep, SendOutcome, Tried};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use std::collections::BTreeMap;
 
 /// What attempts change about a registration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum StandingChange {
+pub(crate) enum StandingChange {
     /// A delivery was given up, the first since one was delivered.
     Fails {
         /// When it was given up.
@@ -30,7 +29,7 @@ struct Seen {
 
 /// The changes to registrations by these attempts, in the order of their ids. What was noted about a registration came
 /// with the claims, so that attempts which go as those before them change nothing, and nobody has to look.
-pub(super) fn changes(
+pub(crate) fn changes(
     tries: &[Tried],
     records: &[AttemptRecord],
     now: DateTime<Utc>,
