@@ -41,7 +41,7 @@ pub struct DeliveryStatistics {
     pub withheld: u64,
     /// Number of those that are still pending.
     pub pending: u64,
-    /// Share of the delivered ones among delivered and abandoned ones, in percent with 2 decimals; `None` without any.
+    /// Share of the delivered ones among delivered and abandoned ones, in percent with 2 decimals at most; `None` without any.
     pub success_rate: Option<Decimal>,
     /// Time in milliseconds within which half of the last answers came.
     pub p50_ms: Option<u32>,
