@@ -11,8 +11,9 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 24] = [
+const PURE_LIBRARIES: [&str; 25] = [
     "async-trait",
+    "base64",
     "bytes",
     "chrono",
     "chrono-tz",

@@ -38,7 +38,7 @@ pub(crate) use metrics::Metrics;
 pub(crate) use prometheus::{Prometheus, is_installed as prometheus_is_installed};
 pub(crate) use proxy::{HOST, Proxy, free_port};
 pub(crate) use raw::{Connection, head};
-pub(crate) use receiver::{Receiver, assert_in_order};
+pub(crate) use receiver::{Delivery, Receiver, assert_in_order};
 pub(crate) use redis::Redis;
 pub(crate) use reference_files::{Outcome, import_files, written_file};
 pub(crate) use res_messages::{accepted, in_one_document, mrn, rejected, released, taxes_assessed, with_function_code};

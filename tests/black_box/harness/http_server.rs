@@ -25,11 +25,21 @@ pub(crate) struct Request {
 /// Status and JSON body; an empty text is no body.
 pub(crate) type Served = (u16, String);
 
-type Serve = dyn Fn(Request) -> Served + Send + Sync;
+/// The seconds of a header `Retry-After`, if there is one.
+type RetryAfter = Option<u32>;
+
+type Serve = dyn Fn(Request) -> (Served, RetryAfter) + Send + Sync;
 
 impl HttpServer {
     /// Starts the server. `answering` may block: each request runs it on a thread of its own.
     pub(crate) fn start(answering: impl Fn(Request) -> Served + Send + Sync + 'static) -> Self {
+        Self::start_asking_for_time(move |request| (answering(request), None))
+    }
+
+    /// As `start`, for a server whose answers may have a header `Retry-After`.
+    pub(crate) fn start_asking_for_time(
+        answering: impl Fn(Request) -> (Served, RetryAfter) + Send + Sync + 'static,
+    ) -> Self {
         let answering: Arc<Serve> = Arc::new(answering);
         let (opened, open) = mpsc::channel();
         thread::spawn(move || {
@@ -70,8 +80,11 @@ async fn answer(request: HttpRequest, body: web::Bytes, answering: web::Data<Ser
     let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
     let headers = request.headers().iter().map(|(name, value)| (name.to_string(), text(value))).collect();
     let request = Request { path: request.uri().to_string(), headers, body: body.to_vec() };
-    let (status, json) = web::block(move || answering(request)).await.expect("the function answers");
+    let ((status, json), retry_after) = web::block(move || answering(request)).await.expect("the function answers");
     let mut response = HttpResponse::build(StatusCode::from_u16(status).expect("a status"));
+    if let Some(seconds) = retry_after {
+        response.insert_header(("retry-after", seconds.to_string()));
+    }
     if json.is_empty() { response.finish() } else { response.content_type("application/json").body(json) }
 }
 

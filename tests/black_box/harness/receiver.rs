@@ -1,6 +1,6 @@
 //! A receiver of callbacks: a plain HTTP server written from the service's documentation alone.
 
-use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -15,6 +15,8 @@ pub(crate) struct Receiver {
     seen: Arc<Mutex<Vec<Delivery>>>,
     status: Arc<AtomicU16>,
     delay_ms: Arc<AtomicU64>,
+    /// Seconds of the header `Retry-After` of its answers; 0 for none.
+    retry_after: Arc<AtomicU32>,
     server: HttpServer,
 }
 
@@ -32,6 +34,8 @@ pub(crate) struct Delivery {
 pub(crate) struct Registered {
     pub(crate) id: i64,
     pub(crate) secret: String,
+    /// The same secret as libraries of Standard Webhooks take it.
+    pub(crate) webhook_secret: String,
 }
 
 const ALL_EVENTS: [&str; 8] = [
@@ -50,14 +54,17 @@ impl Receiver {
         let seen: Arc<Mutex<Vec<Delivery>>> = Arc::default();
         let status = Arc::new(AtomicU16::new(200));
         let delay_ms: Arc<AtomicU64> = Arc::default();
+        let retry_after: Arc<AtomicU32> = Arc::default();
         let (written, answered, delayed) = (Arc::clone(&seen), Arc::clone(&status), Arc::clone(&delay_ms));
-        let server = HttpServer::start(move |Request { path, headers, body }| {
+        let asked_for = Arc::clone(&retry_after);
+        let server = HttpServer::start_asking_for_time(move |Request { path, headers, body }| {
             let answered = answered.load(Ordering::SeqCst);
             thread::sleep(Duration::from_millis(delayed.load(Ordering::SeqCst)));
             written.lock().expect("no thread died").push(Delivery { path, headers, body, answered });
-            (answered, String::new())
+            let seconds = asked_for.load(Ordering::SeqCst);
+            ((answered, String::new()), (seconds > 0).then_some(seconds))
         });
-        Self { seen, status, delay_ms, server }
+        Self { seen, status, delay_ms, retry_after, server }
     }
 
     pub(crate) fn url(&self) -> String {
@@ -67,6 +74,12 @@ impl Receiver {
     /// Answers all further requests with this status.
     pub(crate) fn answer_with(&self, status: u16) {
         self.status.store(status, Ordering::SeqCst);
+    }
+
+    /// Answers all further requests with this status, and the header `Retry-After` with this number of seconds.
+    pub(crate) fn ask_for_time(&self, status: u16, seconds: u32) {
+        self.retry_after.store(seconds, Ordering::SeqCst);
+        self.answer_with(status);
     }
 
     /// Answers all further requests after this delay.
@@ -81,6 +94,7 @@ impl Receiver {
         Registered {
             id: registered["id"].as_i64().expect("an id"),
             secret: registered["callback_secret"].as_str().expect("the secret, this once").to_owned(),
+            webhook_secret: registered["webhook_secret"].as_str().expect("the secret, this once").to_owned(),
         }
     }
 

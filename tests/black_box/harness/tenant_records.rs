@@ -191,6 +191,7 @@ pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
         }
         "POST /dossiers/{id}/update-status" => json!({ "status": "complete" }),
         "POST /inventory/lines/{id}/adjust" => json!({ "quantity": 1, "reason": "Mine" }),
+        "POST /callbacks/{id}/recover" => json!({ "since": "2026-01-01" }),
         _ => json!({}),
     }
 }

@@ -97,6 +97,17 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
             422,
             Some("validation_error"),
         ),
+        case(
+            "POST",
+            "/callbacks/regenerate-secret",
+            Some(r#"{"keep_previous_hours":"24"}"#),
+            400,
+            Some("invalid_request"),
+        ),
+        case("GET", "/callbacks/9000000001/deliveries?status=lost", None, 422, Some("validation_error")),
+        case("GET", "/callbacks/9000000001/statistics", None, 404, None),
+        case("POST", "/callbacks/9000000001/recover", Some(r#"{"since":"2026-01-01"}"#), 404, None),
+        case("POST", "/callbacks/9000000001/resume", Some("{}"), 404, None),
     ];
     let mut other_type = case("POST", "/declarations/create", Some(&import), 415, Some("unsupported_media_type"));
     other_type.headers = vec![("content-type", "text/plain")];

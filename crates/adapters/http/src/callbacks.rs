@@ -1,12 +1,16 @@
 //! Callbacks: addresses that receive the events of declarations and transits. Any valid token may use these operations.
 
+mod choices;
 mod delete;
 mod deliveries;
 mod list;
+mod recover;
 mod redeliver;
 mod regenerate_secret;
 mod register;
+mod resume;
 mod services;
+mod statistics;
 mod test;
 mod which;
 mod worker_sender;
@@ -24,7 +28,10 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(list::list_callbacks)
         .service(delete::delete_callback)
         .service(deliveries::list_deliveries)
-        .service(redeliver::redeliver);
+        .service(redeliver::redeliver)
+        .service(recover::recover_deliveries)
+        .service(resume::resume_callback)
+        .service(statistics::show_callback_statistics);
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 mod choices;
 mod list;
-mod moment;
+pub(crate) mod moment;
 mod record;
 mod recover;
 mod requirements;

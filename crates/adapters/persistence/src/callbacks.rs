@@ -2,9 +2,12 @@
 
 mod delivery_claims;
 mod delivery_directory;
+mod delivery_filter;
 mod delivery_outcomes;
 mod delivery_queue;
 mod registrations;
+mod sealed_secret;
+mod target;
 #[cfg(test)]
 mod tests;
 

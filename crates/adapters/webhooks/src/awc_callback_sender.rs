@@ -79,7 +79,7 @@ impl AwcCallbackSender {
         let mut failure = "no connection";
         for address in addresses {
             match self.post(&url, address, &headers, body.clone()).await {
-                Ok(status) => return SendOutcome::Responded(status),
+                Ok(answered) => return answered,
                 Err(error) => {
                     failure = reason(&error);
                     // The next address may be tried only if nothing was sent to this one.
@@ -96,22 +96,24 @@ impl AwcCallbackSender {
         &self,
         url: &str,
         address: SocketAddr,
-        headers: &[(&'static str, String); 4],
+        headers: &[(&'static str, String)],
         body: bytes::Bytes,
-    ) -> Result<u16, SendRequestError> {
+    ) -> Result<SendOutcome, SendRequestError> {
         let mut request = self.client.post(url).address(address).no_decompress().content_type("application/json");
         for (name, value) in headers {
             request = request.insert_header((*name, value.as_str()));
         }
         let mut answer = request.send_body(body).await?;
         let status = answer.status().as_u16();
+        let retry_after = answer.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok());
+        let answered = SendOutcome::of(status, retry_after);
         // The answer is read to its end, since only then the connection can be used again. An overlong or broken answer
         // still counts as an answer.
         match answer.body().limit(ANSWER_LIMIT).await {
             Ok(_) | Err(PayloadError::Overflow) => {}
             Err(error) => tracing::debug!(%error, status, "the answer of a receiver broke off"),
         }
-        Ok(status)
+        Ok(answered)
     }
 }
 

@@ -1,7 +1,7 @@
 mod claiming;
 mod round;
 
-use customs_callbacks::{CallbackSender, DeliveryQueue, RetryPolicy};
+use customs_callbacks::{CallbackSender, DeliveryRoom};
 use customs_kernel::Clock;
 use round::Round;
 use std::pin::pin;
@@ -16,14 +16,12 @@ use tokio::sync::Notify;
 /// deliveries that came up during the previous one, so batches grow by themselves under load. A slow receiver holds
 /// only its own share of the tries, and never delays the record of others.
 pub struct DeliveryWorker {
-    /// The durable queue of deliveries.
-    pub queue: Arc<dyn DeliveryQueue>,
+    /// The durable queue of deliveries, and what follows from their tries.
+    pub room: DeliveryRoom,
     /// Sends one try of a delivery.
     pub sender: Rc<dyn CallbackSender>,
     /// The clock for leases, retries and records.
     pub clock: Arc<dyn Clock>,
-    /// Tells when failed tries are repeated.
-    pub retry: RetryPolicy,
     /// Signalled when deliveries may be due.
     pub wake: Arc<Notify>,
     /// Limits of the work.
@@ -42,6 +40,11 @@ pub struct WorkerLimits {
     pub lease: Duration,
     /// Time that an idle worker waits before it looks again, unless it is woken.
     pub idle: Duration,
+}
+
+impl DeliveryWorker {
+    /// The name under which the worker acts, for the audit log.
+    pub const NAME: &str = "deliveries";
 }
 
 impl WorkerLimits {

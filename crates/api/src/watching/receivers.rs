@@ -15,7 +15,7 @@ impl<S: CallbackSender> CallbackSender for WatchedReceivers<S> {
 const fn outcome(sent: &SendOutcome) -> &'static str {
     match sent {
         SendOutcome::Responded(200..=299) => "delivered",
-        SendOutcome::Responded(_) => "refused",
+        SendOutcome::Responded(_) | SendOutcome::NotNow { .. } => "refused",
         SendOutcome::NoAnswer(_) => "unanswered",
     }
 }

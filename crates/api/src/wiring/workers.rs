@@ -11,7 +11,7 @@ use crate::workers::{
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
-use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
+use customs_callbacks::{Callbacks, DeliveryRoom, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
@@ -19,13 +19,13 @@ use customs_guarantees::ports::GuaranteePorts;
 use customs_http::Metrics;
 use customs_inventory::ports::InventoryPorts;
 use customs_kernel::SubjectKind;
-use customs_persistence::{Notices, StoredInvoiceArchive, StoredTallies, WaitingWork};
+use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, WaitingWork};
 use customs_reporting::ports::TallyKeeper;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
-use customs_workflows::FileInvoices;
+use customs_workflows::{FileInvoices, MailEndedCallbacks};
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -261,19 +261,27 @@ impl Crew<'_> {
         let settings = &self.foundation.settings.webhooks;
         let timeout = Duration::from_secs(settings.timeout_seconds.into());
         let delays = settings.retry_delays_seconds.iter().map(|seconds| chrono::Duration::seconds((*seconds).into()));
-        let retry = RetryPolicy::new(delays.collect());
+        let room = DeliveryRoom {
+            queue: self.callbacks.queue.clone(),
+            repository: self.callbacks.repository.clone(),
+            listener: Arc::new(MailEndedCallbacks {
+                settings: self.billing.settings.clone(),
+                queue: Arc::new(StoredMailQueue::new(self.foundation.database.clone())),
+            }),
+            work: Arc::new(self.foundation.database.clone()),
+            retry: RetryPolicy::new(delays.collect()),
+        };
         let targets = ResolvedTargets::new(target_policy(settings.allow_insecure_targets));
-        let queue = self.callbacks.queue.clone();
         let clock = self.foundation.clock.clone();
         let wake = self.wake.signal(WaitingWork::Deliveries);
         let stopped = signal.clone().stopped();
-        workers.apart("deliveries", move || async move {
+        workers.apart(DeliveryWorker::NAME, move || async move {
             let options = SenderOptions { timeout, ..SenderOptions::default() };
             match AwcCallbackSender::new(targets, options) {
                 Ok(sender) => {
                     let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
                     let sender = Rc::new(WatchedReceivers(sender));
-                    DeliveryWorker { queue, sender, clock, retry, wake, limits }.run(stopped).await;
+                    DeliveryWorker { room, sender, clock, wake, limits }.run(stopped).await;
                 }
                 Err(error) => tracing::error!(%error, "callbacks cannot be delivered: TLS could not be set up"),
             }
@@ -408,12 +416,14 @@ impl Crew<'_> {
         };
         workers.here(refresh.name, refresh.run(signal.clone()));
         let (access, idempotency) = (self.access.clone(), self.foundation.idempotency());
+        let callbacks = self.callbacks.clone();
         let clock = self.foundation.clock.clone();
         let forget = BlockingSteps {
             name: "forgetting what is past its time",
             step: Arc::new(move || {
                 access.forget_expired_revocations()?;
                 idempotency.0.forget_expired(clock.now())?;
+                callbacks.forget_previous_secrets()?;
                 Ok::<_, customs_access::AccessError>(0)
             }),
             wake: Arc::new(Notify::new()),

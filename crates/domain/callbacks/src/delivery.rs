@@ -57,6 +57,9 @@ pub enum DeliveryStatus {
 }
 
 impl DeliveryStatus {
+    /// All states.
+    pub const ALL: [Self; 3] = [Self::Pending, Self::Delivered, Self::Abandoned];
+
     /// The word of the state in the API and in storage.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -77,9 +80,6 @@ impl FromStr for DeliveryStatus {
     type Err = UnknownDeliveryStatus;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        [Self::Pending, Self::Delivered, Self::Abandoned]
-            .into_iter()
-            .find(|status| status.as_str() == text)
-            .ok_or(UnknownDeliveryStatus)
+        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(UnknownDeliveryStatus)
     }
 }

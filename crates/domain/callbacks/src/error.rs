@@ -9,6 +9,9 @@ pub enum CallbackError {
     /// The organisation has no such registration or delivery.
     #[error("there is no such callback")]
     NotFound,
+    /// Deliveries to the receiver have ended; they have to be resumed first.
+    #[error("the callback has ended")]
+    HasEnded,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -21,6 +24,7 @@ impl CallbackError {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
             Self::NotFound => ErrorKind::NotFound,
+            Self::HasEnded => ErrorKind::Refused,
             Self::Storage(error) => error.kind(),
         }
     }

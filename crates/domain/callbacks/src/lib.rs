@@ -54,37 +54,55 @@
 
 mod callback_url;
 mod delivery;
+mod delivery_filter;
 mod dispatch;
+mod ended;
 mod error;
 mod event_name;
 mod ids;
 mod payload;
 mod ports;
 mod registration;
+mod retry_after;
 mod retry_policy;
 mod secret;
 mod signature;
+mod standing_change;
+mod statistics;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod tried;
 mod use_cases;
 
 pub use callback_url::{CallbackUrl, TargetPolicy};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
-pub use dispatch::{DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER};
+pub use delivery_filter::DeliveryFilter;
+pub use dispatch::{
+    DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_ID_HEADER,
+    WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER,
+};
+pub use ended::{ENDS_AFTER_FAILING, EndReason, Ended};
 pub use error::CallbackError;
 pub use event_name::{EventName, UnknownEvent};
 pub use ids::{CallbackId, DeliveryId};
 pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
-    DeliveryQueue, Lease, MOST_REGISTRATIONS, NextStep, SendOutcome, Share, TargetRefused,
+    DeliveryQueue, EndListener, Lease, MOST_RECOVERED, MOST_REGISTRATIONS, NextStep, Recovered, SendOutcome, Share,
+    TargetRefused, Untold,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
     MockCallbackRepository, MockCallbackSender, MockCallbackTargets, MockDeliveryDirectory, MockDeliveryQueue,
+    MockEndListener,
 };
-pub use registration::{NewRegistration, NoEvents, Registration};
+pub use registration::{NewRegistration, NoEvents, Registration, Standing};
+pub use retry_after::RetryAfter;
 pub use retry_policy::RetryPolicy;
-pub use secret::CallbackSecret;
+pub use secret::{CallbackSecret, PreviousSecret, SigningSecrets};
 pub use signature::{sign, verify};
-pub use use_cases::{Callbacks, Registered, RegistrationForm};
+pub use statistics::{DeliverySample, DeliveryStatistics, STATISTICS_WINDOW};
+pub use tried::{Attempted, Tried};
+pub use use_cases::{
+    Abandoned, Callbacks, Concluded, DeliveryRoom, KeptHours, Regenerated, Registered, RegistrationForm, Resumed,
+};

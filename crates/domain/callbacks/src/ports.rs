@@ -5,16 +5,18 @@ mod callback_sender;
 mod callback_targets;
 mod delivery_directory;
 mod delivery_queue;
+mod end_listener;
 
 pub use callback_repository::{CallbackRepository, MOST_REGISTRATIONS};
 pub use callback_sender::{CallbackSender, SendOutcome};
 pub use callback_targets::{CallbackTargets, TargetRefused};
-pub use delivery_directory::DeliveryDirectory;
+pub use delivery_directory::{DeliveryDirectory, MOST_RECOVERED, Recovered};
 pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share};
+pub use end_listener::{EndListener, Untold};
 
 #[cfg(any(test, feature = "mocks"))]
 pub use {
     callback_repository::MockCallbackRepository, callback_sender::MockCallbackSender,
     callback_targets::MockCallbackTargets, delivery_directory::MockDeliveryDirectory,
-    delivery_queue::MockDeliveryQueue,
+    delivery_queue::MockDeliveryQueue, end_listener::MockEndListener,
 };

@@ -1,4 +1,4 @@
-use crate::{CallbackId, CallbackUrl, EventName};
+use crate::{CallbackId, CallbackUrl, Ended, EventName};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
@@ -9,6 +9,18 @@ pub struct Registration {
     wish: NewRegistration,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    standing: Standing,
+}
+
+/// What a registration has come to since it was made.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Until when the secret before the present one signs beside it; `None` without one.
+    pub previous_secret_until: Option<DateTime<Utc>>,
+    /// Since when every delivery was given up, as the first of them was; `None` when the latest one was delivered.
+    pub failing_since: Option<DateTime<Utc>>,
+    /// When and why deliveries ended; `None` while they go on.
+    pub ended: Option<Ended>,
 }
 
 /// A registration without an id yet. The only format is JSON.
@@ -56,15 +68,23 @@ impl Registration {
         registration: NewRegistration,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+        standing: Standing,
     ) -> Self {
-        Self { id, wish: registration, created_at, updated_at }
+        Self { id, wish: registration, created_at, updated_at, standing }
     }
 
     /// The registration after a change at this moment.
     #[must_use]
-    pub const fn changed(mut self, at: DateTime<Utc>) -> Self {
+    pub fn changed(mut self, standing: Standing, at: DateTime<Utc>) -> Self {
         self.updated_at = at;
+        self.standing = standing;
         self
+    }
+
+    /// What the registration has come to.
+    #[must_use]
+    pub const fn standing(&self) -> &Standing {
+        &self.standing
     }
 
     /// Id assigned by the database.

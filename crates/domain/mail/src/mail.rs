@@ -12,6 +12,8 @@ words!(
         Declaration = "declaration",
         /// A transit.
         Transit = "transit",
+        /// A registered receiver of callbacks.
+        Callback = "callback",
     }
 );
 

@@ -1,12 +1,17 @@
+use super::choices::{DeliveredEvent, DeliveryState, DeliverySubject};
+use crate::billing::by_word;
 use crate::command::Response;
 use crate::envelope::Listed;
+use crate::exchange::moment::{DayEnd, NO_MOMENT, moment};
 use crate::operation::{Handled, Read};
+use crate::query::{FromQuery, OnePage, QueryReader};
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, DeliveryRecord};
+use customs_callbacks::{CallbackId, DeliveryFilter, DeliveryRecord, DeliveryStatus, EventName};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, Subject};
+use customs_kernel::{PageRequest, PageSize, Subject, SubjectKind};
+use utoipa::IntoParams;
 
 record_view! {
     /// The delivery of one event to one receiver.
@@ -18,7 +23,7 @@ record_view! {
         subject: &'static str,
         /// Id of the declaration or transit, as in the `declaration.id` of the delivered body.
         declaration_id: i64,
-        /// State of the delivery: `pending`, `delivered` or `abandoned`.
+        #[schema(value_type = DeliveryState)]
         status: &'static str = status.as_str(),
         /// Number of finished tries, the first one included.
         attempts: u32,
@@ -38,12 +43,44 @@ record_view! {
     }
 }
 
+/// The filter and the page that the query asks for.
+pub(super) struct Selection {
+    filter: DeliveryFilter,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let filter = DeliveryFilter {
+            status: query.choice("status", &DeliveryStatus::ALL.map(|status| (status.as_str(), status))),
+            event: query.choice("event", &EventName::ALL.map(|event| (event.as_str(), event))),
+            subject: query.choice("subject", &by_word(SubjectKind::ALL, SubjectKind::word)),
+            since: query.parsed("since", NO_MOMENT, |text| moment(text, DayEnd::First)),
+        };
+        Self { filter, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+#[expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+struct DeliveryParameters {
+    #[param(inline)]
+    status: Option<DeliveryState>,
+    #[param(inline)]
+    event: Option<DeliveredEvent>,
+    #[param(inline)]
+    subject: Option<DeliverySubject>,
+    /// Only deliveries of events at this moment (RFC 3339) or on this day (Europe/Amsterdam) or later.
+    since: Option<String>,
+}
+
 /// List the deliveries of a callback.
-#[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"),
-    params(("page" = Option<u32>, Query, description = "1 when left out", minimum = 1), ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100)),
+#[get("/callbacks/{id}/deliveries", tag = "Callbacks", ids("The callback"), params(DeliveryParameters, OnePage),
     success(200, "A page of deliveries, the newest first", Listed<Delivery>))]
-pub(super) fn list_deliveries(asked: Read<AnyToken, 1, PageRequest>) -> Handled {
+pub(super) fn list_deliveries(asked: Read<AnyToken, 1, Selection>) -> Handled {
     let callbacks = &asked.services.callbacks.callbacks;
-    let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), asked.query)?;
+    let Selection { filter, page } = asked.query;
+    let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), filter, page)?;
     Response::ok(&Listed::of(page, Delivery::from))
 }

@@ -1,3 +1,4 @@
+use super::choices::{CallbackEndReason, CallbackStatus};
 use crate::command::Response;
 use crate::operation::{Handled, Read};
 use crate::query::WholeList;
@@ -9,13 +10,25 @@ use customs_http_macros::get;
 
 record_view! {
     /// A registered callback.
-    Callback {
+    pub(super) Callback {
         id: i64 = registration.id().get(),
         callback_url: String = registration.url().as_str().to_owned(),
         callback_format: &'static str = Registration::FORMAT,
         events: Vec<&'static str> = registration.events().map(EventName::as_str).collect(),
         /// Whether deliveries are signed with a secret.
         has_secret: bool = true,
+        /// Until when deliveries carry a signature with the former secret too; null when only the present one signs.
+        previous_secret_until: Option<DateTime<Utc>> = registration.standing().previous_secret_until,
+        #[schema(value_type = CallbackStatus)]
+        status: &'static str = if registration.standing().ended.is_some() { "ended" } else { "active" },
+        /// Time at which deliveries ended; null while they go on.
+        ended_at: Option<DateTime<Utc>> = registration.standing().ended.map(|ended| ended.at),
+        /// Why deliveries ended; null while they go on.
+        #[schema(value_type = Option<CallbackEndReason>)]
+        ended_reason: Option<&'static str> = registration.standing().ended.map(|ended| ended.reason.word()),
+        /// Since when every delivery was given up; null when the latest one that ended was delivered. After five days
+        /// deliveries end.
+        failing_since: Option<DateTime<Utc>> = registration.standing().failing_since,
         created_at: DateTime<Utc> = registration.created_at(),
         /// Time at which the callback or its secret last changed.
         updated_at: DateTime<Utc> = registration.updated_at(),

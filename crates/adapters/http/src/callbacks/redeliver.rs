@@ -8,7 +8,8 @@ use customs_http_macros::post;
 
 /// Deliver an event once more.
 ///
-/// The delivery keeps its id and its bytes. A delivery that was delivered or abandoned gets all its tries again.
+/// The delivery keeps its id and its bytes. A delivery that was delivered or abandoned gets all its tries again. Of a
+/// callback that has ended none is sent again: resume it first.
 /// Deliveries have no `ETag`, so a request whose `If-Match` names a version is refused.
 #[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver", tag = "Callbacks", ids("The callback", "The delivery"),
     success(202, "It is pending again", Written<Delivery>))]

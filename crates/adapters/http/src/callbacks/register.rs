@@ -39,6 +39,9 @@ record_view! {
         events: Vec<&'static str> = registered.registration.events().map(EventName::as_str).collect(),
         /// Key with which `X-Service-Signature` is computed.
         callback_secret: String = registered.secret.reveal().to_owned(),
+        /// The same secret as the libraries of Standard Webhooks take it, which verify `webhook-signature`: `whsec_` and
+        /// the base64 of its bytes.
+        webhook_secret: String = registered.secret.reveal_for_webhooks(),
         created_at: DateTime<Utc> = registered.registration.created_at(),
     }
     from |registered: Registered|

@@ -1,21 +1,20 @@
 //! Claims deliveries with the statements that suit each database best.
 
-use super::registrations;
+use super::target::{Target, TargetRow};
 use crate::Sealer;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, CallbackSecret, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
+use customs_callbacks::{CallbackId, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Binary, Integer, Text};
+use diesel::sql_types::{Array, BigInt, Integer};
 use diesel::{PgConnection, SqliteConnection};
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
-/// A claimed delivery, with the present URL and secret of its registration.
+/// A claimed delivery.
 #[derive(QueryableByName)]
 #[diesel(table_name = crate::schema::callback_deliveries)]
 pub(super) struct ClaimedRow {
@@ -27,10 +26,22 @@ pub(super) struct ClaimedRow {
     record_id: i64,
     payload: String,
     attempts: i32,
-    #[diesel(sql_type = Text)]
-    url: String,
-    #[diesel(sql_type = Binary)]
-    sealed_secret: Vec<u8>,
+}
+
+/// A claimed delivery with its registration.
+#[derive(QueryableByName)]
+struct JoinedRow {
+    #[diesel(embed)]
+    delivery: ClaimedRow,
+    #[diesel(embed)]
+    target: TargetRow,
+}
+
+/// The deliveries of one claim, and their registrations by id.
+#[derive(Default)]
+pub(super) struct Claims {
+    rows: Vec<ClaimedRow>,
+    targets: HashMap<i64, TargetRow>,
 }
 
 /// One statement for all shares, which never waits for other workers. Each callback gives up to its share of the
@@ -55,10 +66,12 @@ const ON_POSTGRES: &str = "\
     FROM picked JOIN callbacks ON callbacks.id = picked.callback_id \
     WHERE delivery.organisation_id = picked.organisation_id AND delivery.id = picked.id \
     RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
-        delivery.subject, delivery.record_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret";
+        delivery.subject, delivery.record_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret, \
+        callbacks.sealed_previous_secret, callbacks.previous_secret_until, callbacks.failing_since, callbacks.ended_at, \
+        callbacks.ended_reason";
 
 /// One statement for each share, all in one turn of the writer. SQLite's RETURNING may name another table only in a
-/// subquery.
+/// subquery, so that the registration is read once for all of its deliveries.
 const ON_SQLITE: &str = "\
     UPDATE callback_deliveries SET due_at = ?1, lease_until = ?1, held_by = ?5 \
     WHERE id IN ( \
@@ -69,9 +82,7 @@ const ON_SQLITE: &str = "\
             WHERE earlier.callback_id = due.callback_id AND earlier.record_id = due.record_id \
             AND earlier.subject = due.subject AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
         ORDER BY due.due_at, due.id LIMIT ?4) \
-    RETURNING id, organisation_id, callback_id, event, subject, record_id, payload, attempts, \
-        (SELECT url FROM callbacks WHERE callbacks.id = callback_id) AS url, \
-        (SELECT sealed_secret FROM callbacks WHERE callbacks.id = callback_id) AS sealed_secret";
+    RETURNING id, organisation_id, callback_id, event, subject, record_id, payload, attempts";
 
 pub(super) fn on_postgres(
     connection: &mut PgConnection,
@@ -79,7 +90,7 @@ pub(super) fn on_postgres(
     holder: i64,
     now: Ts,
     until: Ts,
-) -> Fallible<Vec<ClaimedRow>> {
+) -> Fallible<Claims> {
     let (callbacks, most): (Vec<i64>, Vec<i32>) =
         shares.iter().map(|share| (share.callback.get(), i32::try_from(share.limit).unwrap_or(i32::MAX))).unzip();
     let claim = diesel::sql_query(ON_POSTGRES)
@@ -88,7 +99,13 @@ pub(super) fn on_postgres(
         .bind::<UtcTime, _>(now)
         .bind::<UtcTime, _>(until)
         .bind::<BigInt, _>(holder);
-    Ok(Prepared(claim).load(connection)?)
+    let mut claims = Claims::default();
+    let joined: Vec<JoinedRow> = Prepared(claim).load(connection)?;
+    for JoinedRow { delivery, target } in joined {
+        claims.targets.entry(delivery.callback_id).or_insert(target);
+        claims.rows.push(delivery);
+    }
+    Ok(claims)
 }
 
 pub(super) fn on_sqlite(
@@ -97,8 +114,8 @@ pub(super) fn on_sqlite(
     holder: i64,
     now: Ts,
     until: Ts,
-) -> Fallible<Vec<ClaimedRow>> {
-    let mut claimed = Vec::new();
+) -> Fallible<Claims> {
+    let mut claims = Claims::default();
     for share in shares {
         let claim = diesel::sql_query(ON_SQLITE)
             .bind::<UtcTime, _>(until)
@@ -107,42 +124,45 @@ pub(super) fn on_sqlite(
             .bind::<BigInt, _>(i64::from(share.limit))
             .bind::<BigInt, _>(holder);
         let rows: Vec<ClaimedRow> = Prepared(claim).load(connection)?;
-        claimed.extend(rows);
+        if !rows.is_empty() {
+            let id = share.callback.get();
+            claims.targets.insert(id, TargetRow::of(connection, id)?);
+            claims.rows.extend(rows);
+        }
     }
-    Ok(claimed)
+    Ok(claims)
 }
 
-/// URL and secret of a registration, in plain text.
-type Target = (CallbackUrl, CallbackSecret);
+impl Claims {
+    /// The number of deliveries.
+    pub(super) const fn len(&self) -> usize {
+        self.rows.len()
+    }
 
-/// The deliveries of one claim, with the secrets of their registrations in plain text. Each is opened once.
-pub(super) fn claimed(
-    rows: Vec<ClaimedRow>,
-    sealer: &Sealer,
-    until: DateTime<Utc>,
-) -> Result<Vec<ClaimedDelivery>, StorageError> {
-    let mut targets: HashMap<i64, Target> = HashMap::new();
-    rows.into_iter()
-        .map(|row| {
-            let target = match targets.entry(row.callback_id) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => new.insert(row.target(sealer)?),
-            };
-            let target = target.clone();
-            row.claimed(target, until)
-        })
-        .collect()
+    /// The deliveries, with the secrets of their registrations in plain text. Each is opened once.
+    pub(super) fn open(self, sealer: &Sealer, until: DateTime<Utc>) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        let Self { rows, targets } = self;
+        let mut opened: HashMap<i64, Target> = HashMap::with_capacity(targets.len());
+        for row in &rows {
+            let id = row.callback_id;
+            if let Some(target) = targets.get(&id).filter(|_| !opened.contains_key(&id)) {
+                opened.insert(id, target.open(id, OrganisationId::new(row.organisation_id), sealer)?);
+            }
+        }
+        rows.into_iter()
+            .map(|row| {
+                let target = opened.get(&row.callback_id).cloned();
+                let target = target.ok_or_else(|| StorageError::Corrupt(format!("callback {}", row.callback_id)))?;
+                row.claimed(target, until)
+            })
+            .collect()
+    }
 }
 
 impl ClaimedRow {
-    fn target(&self, sealer: &Sealer) -> Result<Target, StorageError> {
-        let corrupt = |_| StorageError::Corrupt(format!("callback {}", self.callback_id));
-        let secret = registrations::open(sealer, OrganisationId::new(self.organisation_id), &self.sealed_secret)?;
-        Ok((CallbackUrl::restore(&self.url).map_err(corrupt)?, secret))
-    }
-
-    fn claimed(self, (url, secret): Target, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
-        let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts, .. } = self;
+    fn claimed(self, target: Target, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
+        let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts } = self;
+        let Target { url, secrets, failing_since, ended } = target;
         let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
         let organisation = OrganisationId::new(organisation_id);
         Ok(ClaimedDelivery {
@@ -150,11 +170,13 @@ impl ClaimedRow {
             organisation,
             callback: CallbackId::new(callback_id),
             url,
-            secret,
+            secrets,
             event: event.parse().map_err(|_| corrupt())?,
             subject: Subject { kind: SubjectKind::from_word(&subject).ok_or_else(corrupt)?, id: record_id },
             payload: Payload::restore(payload),
             attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
+            failing_since,
+            ended,
         })
     }
 }

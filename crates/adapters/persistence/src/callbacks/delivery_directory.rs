@@ -1,13 +1,19 @@
+use super::delivery_filter::matching;
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::callback_deliveries as deliveries;
+use crate::statement::Statement;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecord, DeliveryStatus};
+use customs_callbacks::{
+    CallbackId, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryRecord, DeliverySample, DeliveryStatus,
+    MOST_RECOVERED, Recovered,
+};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 
 repository! {
     /// Deliveries, as their organisation lists them.
@@ -31,18 +37,30 @@ struct RecordRow {
     delivered_at: Option<Ts>,
 }
 
+/// What statistics need of a delivery.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = deliveries)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct SampleRow {
+    id: i64,
+    status: String,
+    attempts: i32,
+    answer_ms: Option<i32>,
+    tried_at: Option<Ts>,
+    last_status_code: Option<i32>,
+    last_error: Option<String>,
+    created_at: Ts,
+}
+
 impl DeliveryDirectory for StoredDeliveryDirectory {
     fn page(
         &self,
         organisation: OrganisationId,
         callback: CallbackId,
+        filter: DeliveryFilter,
         request: PageRequest,
     ) -> Result<Page<DeliveryRecord>, StorageError> {
-        let own = || {
-            deliveries::table
-                .filter(deliveries::organisation_id.eq(organisation.get()))
-                .filter(deliveries::callback_id.eq(callback.get()))
-        };
+        let own = || matching(organisation, callback, filter);
         self.0.read(|connection| {
             let total: i64 = own().count().get_result(connection)?;
             let rows: Vec<RecordRow> = own()
@@ -99,6 +117,62 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
             find(connection, organisation, callback, id)
         })
     }
+
+    fn recover(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Recovered, StorageError> {
+        self.0.write(|connection| {
+            note(WaitingWork::Deliveries);
+            let mut statement = Statement::on(connection);
+            let (organisation_id, callback_id) =
+                (statement.number(organisation.get()), statement.number(callback.get()));
+            let (since_then, limit) = (statement.moment(since), statement.number(i64::from(MOST_RECOVERED)));
+            let due = statement.moment(now);
+            // Stated twice, so that of two recoveries at the same moment the second leaves alone what the first has set.
+            let sql = format!(
+                "UPDATE callback_deliveries SET status = 'pending', attempts = 0, due_at = {due}, lease_until = NULL, \
+                 delivered_at = NULL WHERE status = 'abandoned' AND organisation_id = {organisation_id} AND id IN ( \
+                 SELECT id FROM callback_deliveries WHERE status = 'abandoned' AND organisation_id = {organisation_id} \
+                 AND callback_id = {callback_id} AND created_at >= {since_then} ORDER BY id LIMIT {limit}) RETURNING id"
+            );
+            let recovered = statement.load::<Id>(connection, sql)?.len() as u64;
+            let left = DeliveryFilter {
+                status: Some(DeliveryStatus::Abandoned),
+                since: Some(since),
+                ..DeliveryFilter::default()
+            };
+            let remaining: i64 = matching(organisation, callback, left).count().get_result(connection)?;
+            Ok(Recovered { recovered, remaining: remaining.unsigned_abs() })
+        })
+    }
+
+    fn latest(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        limit: u32,
+    ) -> Result<Vec<DeliverySample>, StorageError> {
+        self.0.read(|connection| {
+            let rows: Vec<SampleRow> = matching(organisation, callback, DeliveryFilter::default())
+                .order(deliveries::id.desc())
+                .limit(i64::from(limit))
+                .select(SampleRow::as_select())
+                .load(connection)?;
+            rows.into_iter().map(sample).collect()
+        })
+    }
+}
+
+/// The id of a row that a statement changed.
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    #[expect(dead_code, reason = "the rows are counted")]
+    id: i64,
 }
 
 fn find(
@@ -135,4 +209,21 @@ fn restore(row: RecordRow) -> Option<DeliveryRecord> {
         created_at: row.created_at.0,
         delivered_at: row.delivered_at.map(|at| at.0),
     })
+}
+
+fn sample(row: SampleRow) -> Fallible<DeliverySample> {
+    let SampleRow { id, status, attempts, answer_ms, tried_at, last_status_code, last_error, created_at } = row;
+    let read = || {
+        Some(DeliverySample {
+            id: DeliveryId::new(id),
+            status: status.parse().ok()?,
+            attempts: u32::try_from(attempts).ok()?,
+            answer_ms: answer_ms.map(u32::try_from).transpose().ok()?,
+            tried_at: tried_at.map(|at| at.0),
+            last_status_code: last_status_code.map(u16::try_from).transpose().ok()?,
+            last_error,
+            created_at: created_at.0,
+        })
+    };
+    read().ok_or_else(|| corrupt(format!("callback delivery {id}")))
 }

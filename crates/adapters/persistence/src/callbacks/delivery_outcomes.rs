@@ -21,12 +21,17 @@ const fn standing(next: NextStep) -> Standing {
     }
 }
 
+/// An attempt that was not made has no moment: it does not count, and the last answer stays as it was.
 const ON_POSTGRES: &str = "\
-    UPDATE callback_deliveries AS delivery SET attempts = delivery.attempts + 1, last_status_code = tried.code, \
-        last_error = tried.error, status = tried.status, due_at = tried.due, delivered_at = tried.delivered, \
-        lease_until = NULL, held_by = 0 \
+    UPDATE callback_deliveries AS delivery SET \
+        attempts = delivery.attempts + CASE WHEN tried.at IS NULL THEN 0 ELSE 1 END, \
+        last_status_code = CASE WHEN tried.at IS NULL THEN delivery.last_status_code ELSE tried.code END, \
+        answer_ms = CASE WHEN tried.at IS NULL THEN delivery.answer_ms ELSE tried.answer_ms END, \
+        tried_at = coalesce(tried.at, delivery.tried_at), last_error = tried.error, status = tried.status, \
+        due_at = tried.due, delivered_at = tried.delivered, lease_until = NULL, held_by = 0 \
     FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], \
-        $7::timestamptz[], $8::bigint[]) AS tried (id, until, code, error, status, due, delivered, organisation_id) \
+        $7::timestamptz[], $8::bigint[], $9::timestamptz[], $10::integer[]) \
+        AS tried (id, until, code, error, status, due, delivered, organisation_id, at, answer_ms) \
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
 /// Records all attempts in one statement.
@@ -45,30 +50,47 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
         .bind::<Array<Text>, _>(standings.iter().map(|(status, ..)| status.as_str()).collect::<Vec<_>>())
         .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(_, due, _)| *due).collect::<Vec<_>>())
         .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(.., delivered)| *delivered).collect::<Vec<_>>())
-        .bind::<Array<BigInt>, _>(attempts.iter().map(|attempt| attempt.organisation.get()).collect::<Vec<_>>());
+        .bind::<Array<BigInt>, _>(attempts.iter().map(|attempt| attempt.organisation.get()).collect::<Vec<_>>())
+        .bind::<Array<Nullable<UtcTime>>, _>(
+            attempts.iter().map(|attempt| attempt.tried_at.map(Ts)).collect::<Vec<_>>(),
+        )
+        .bind::<Array<Nullable<Integer>>, _>(
+            attempts.iter().map(|attempt| attempt.answer_ms.map(whole)).collect::<Vec<_>>(),
+        );
     Prepared(record).execute(connection)?;
     Ok(())
+}
+
+fn whole(milliseconds: u32) -> i32 {
+    i32::try_from(milliseconds).unwrap_or(i32::MAX)
 }
 
 /// Records each attempt with a statement of its own, in one turn of the writer.
 pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     use callback_deliveries as delivery;
     for attempt in attempts {
-        let AttemptRecord { organisation: _, lease, status_code, error, next } = attempt;
+        let AttemptRecord { organisation: _, lease, tried_at, answer_ms, status_code, error, next } = attempt;
         let (status, due, delivered) = standing(*next);
         let claimed = delivery::table.find(lease.delivery.get()).filter(delivery::lease_until.eq(Ts(lease.until)));
-        diesel::update(claimed)
-            .set((
+        let becomes = (
+            delivery::last_error.eq(error),
+            delivery::status.eq(status.as_str()),
+            delivery::due_at.eq(due),
+            delivery::delivered_at.eq(delivered),
+            delivery::lease_until.eq(None::<Ts>),
+            delivery::held_by.eq(0),
+        );
+        if let Some(at) = tried_at {
+            let tried = (
                 delivery::attempts.eq(delivery::attempts + 1),
+                delivery::tried_at.eq(Some(Ts(*at))),
+                delivery::answer_ms.eq(answer_ms.map(whole)),
                 delivery::last_status_code.eq(status_code.map(i32::from)),
-                delivery::last_error.eq(error),
-                delivery::status.eq(status.as_str()),
-                delivery::due_at.eq(due),
-                delivery::delivered_at.eq(delivered),
-                delivery::lease_until.eq(None::<Ts>),
-                delivery::held_by.eq(0),
-            ))
-            .execute(connection)?;
+            );
+            diesel::update(claimed).set((tried, becomes)).execute(connection)?;
+        } else {
+            diesel::update(claimed).set(becomes).execute(connection)?;
+        }
     }
     Ok(())
 }

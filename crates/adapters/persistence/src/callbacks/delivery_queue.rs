@@ -105,7 +105,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
             return Ok(Vec::new());
         }
         let holder = self.database.held_by();
-        let rows = self.database.write_statement(|connection| match connection {
+        let claims = self.database.write_statement(|connection| match connection {
             AnyConnection::Pg(connection) => {
                 delivery_claims::on_postgres(connection, shares, holder, Ts(now), Ts(until))
             }
@@ -113,8 +113,8 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
             }
         })?;
-        counts::claimed(WaitingWork::Deliveries, rows.len());
-        delivery_claims::claimed(rows, &self.sealer, until)
+        counts::claimed(WaitingWork::Deliveries, claims.len());
+        claims.open(&self.sealer, until)
     }
 
     fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
@@ -130,7 +130,9 @@ impl DeliveryQueue for StoredDeliveryQueue {
             AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
             AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
         })?;
-        let with = |is_next: fn(&NextStep) -> bool| attempts.iter().filter(|attempt| is_next(&attempt.next)).count();
+        // What was not sent because its registration has ended is no failure that anybody has to look at.
+        let tried = || attempts.iter().filter(|attempt| attempt.tried_at.is_some());
+        let with = |is_next: fn(&NextStep) -> bool| tried().filter(|attempt| is_next(&attempt.next)).count();
         counts::put_off(WaitingWork::Deliveries, with(|next| matches!(next, NextStep::Retry { .. })));
         counts::given_up(WaitingWork::Deliveries, with(|next| *next == NextStep::Abandon));
         Ok(())

@@ -1,13 +1,14 @@
+use super::sealed_secret::{seal, secrets};
+use super::target::ended;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries, callbacks, organisations};
-use crate::secrets::SealedColumn;
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
-    Registration,
+    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, Ended, EventName, MOST_REGISTRATIONS, NewRegistration,
+    Registration, SigningSecrets, Standing,
 };
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
@@ -27,11 +28,24 @@ impl StoredCallbacks {
     }
 }
 
-/// Id, URL, events, created, updated.
-type Row = (i64, String, String, Ts, Ts);
+/// A registration without its secrets.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = callbacks)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct Row {
+    id: i64,
+    url: String,
+    events: String,
+    created_at: Ts,
+    updated_at: Ts,
+    previous_secret_until: Option<Ts>,
+    failing_since: Option<Ts>,
+    ended_at: Option<Ts>,
+    ended_reason: Option<String>,
+}
 
-const COLUMNS: (callbacks::id, callbacks::url, callbacks::events, callbacks::created_at, callbacks::updated_at) =
-    (callbacks::id, callbacks::url, callbacks::events, callbacks::created_at, callbacks::updated_at);
+/// The present secret, the one before, and when that is over.
+type Sealed = (Vec<u8>, Option<Vec<u8>>, Option<Ts>);
 
 impl CallbackRepository for StoredCallbacks {
     fn insert(
@@ -61,7 +75,8 @@ impl CallbackRepository for StoredCallbacks {
             let insert = diesel::insert_into(callbacks::table).values(row);
             Ok(Some(insert.returning(callbacks::id).get_result(connection)?))
         })?;
-        Ok(id.map(|id| Registration::restore(CallbackId::new(id), registration.clone(), at, at)))
+        let standing = Standing::default();
+        Ok(id.map(|id| Registration::restore(CallbackId::new(id), registration.clone(), at, at, standing)))
     }
 
     fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, StorageError> {
@@ -69,34 +84,29 @@ impl CallbackRepository for StoredCallbacks {
             let rows: Vec<Row> = callbacks::table
                 .filter(callbacks::organisation_id.eq(organisation.get()))
                 .order(callbacks::id.asc())
-                .select(COLUMNS)
+                .select(Row::as_select())
                 .load(connection)?;
             rows.into_iter().map(registration).collect()
         })
     }
 
     fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<Registration>, StorageError> {
-        self.database.read(|connection| {
-            let row: Option<Row> = callbacks::table
-                .find(id.get())
-                .filter(callbacks::organisation_id.eq(organisation.get()))
-                .select(COLUMNS)
-                .first(connection)
-                .optional()?;
-            row.map(registration).transpose()
-        })
+        self.database.read(|connection| find(connection, organisation, id))
     }
 
-    fn secret(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<CallbackSecret>, StorageError> {
-        let sealed: Option<Vec<u8>> = self.database.read(|connection| {
+    fn secrets(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<SigningSecrets>, StorageError> {
+        let sealed: Option<Sealed> = self.database.read(|connection| {
             Ok(callbacks::table
                 .find(id.get())
                 .filter(callbacks::organisation_id.eq(organisation.get()))
-                .select(callbacks::sealed_secret)
+                .select((callbacks::sealed_secret, callbacks::sealed_previous_secret, callbacks::previous_secret_until))
                 .first(connection)
                 .optional()?)
         })?;
-        sealed.map(|sealed| open(&self.sealer, organisation, &sealed)).transpose()
+        let open = |(present, previous, until): Sealed| {
+            secrets(&self.sealer, organisation, (&present, previous.as_deref(), until))
+        };
+        sealed.map(open).transpose()
     }
 
     fn replace_secret(
@@ -104,13 +114,92 @@ impl CallbackRepository for StoredCallbacks {
         organisation: OrganisationId,
         id: CallbackId,
         secret: &CallbackSecret,
+        keep_until: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let sealed = seal(&self.sealer, organisation, secret)?;
         let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
         let set = (callbacks::sealed_secret.eq(sealed), callbacks::updated_at.eq(Ts(at)));
-        let replaced = self.database.write(|connection| Ok(diesel::update(own).set(set).execute(connection)?))?;
+        let until = callbacks::previous_secret_until.eq(keep_until.map(Ts));
+        let replaced = self.database.write(|connection| {
+            Ok(if keep_until.is_some() {
+                // In one statement, so that of two rotations at the same moment each keeps the secret of the one before.
+                let kept = callbacks::sealed_previous_secret.eq(callbacks::sealed_secret.nullable());
+                diesel::update(own).set((set, kept, until)).execute(connection)?
+            } else {
+                let none = callbacks::sealed_previous_secret.eq(None::<Vec<u8>>);
+                diesel::update(own).set((set, none, until)).execute(connection)?
+            })
+        })?;
         Ok(replaced > 0)
+    }
+
+    fn forget_previous_secrets(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        let over = callbacks::previous_secret_until.le(Ts(now));
+        let some: Option<i64> = self.database.read(|connection| {
+            Ok(callbacks::table.filter(over).select(callbacks::id).first(connection).optional()?)
+        })?;
+        if some.is_none() {
+            return Ok(0);
+        }
+        let nothing =
+            (callbacks::sealed_previous_secret.eq(None::<Vec<u8>>), callbacks::previous_secret_until.eq(None::<Ts>));
+        self.database
+            .write(|connection| Ok(diesel::update(callbacks::table.filter(over)).set(nothing).execute(connection)?))
+    }
+
+    fn note_failing(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        since: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError> {
+        let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
+        let noted = callbacks::failing_since.eq(since.map(Ts));
+        self.database.write(|connection| {
+            if since.is_some() {
+                diesel::update(own.filter(callbacks::failing_since.is_null())).set(noted).execute(connection)?;
+            } else {
+                diesel::update(own).set(noted).execute(connection)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn end(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        ended: Ended,
+    ) -> Result<Option<Registration>, StorageError> {
+        let going = callbacks::table
+            .find(id.get())
+            .filter(callbacks::organisation_id.eq(organisation.get()))
+            .filter(callbacks::ended_at.is_null());
+        let Ended { at, reason } = ended;
+        let set = (
+            callbacks::ended_at.eq(Some(Ts(at))),
+            callbacks::ended_reason.eq(Some(reason.word())),
+            callbacks::updated_at.eq(Ts(at)),
+        );
+        self.database.write(|connection| {
+            let ended = diesel::update(going).set(set).execute(connection)? > 0;
+            if ended { find(connection, organisation, id) } else { Ok(None) }
+        })
+    }
+
+    fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError> {
+        let ended = callbacks::table
+            .find(id.get())
+            .filter(callbacks::organisation_id.eq(organisation.get()))
+            .filter(callbacks::ended_at.is_not_null());
+        let set = (
+            callbacks::ended_at.eq(None::<Ts>),
+            callbacks::ended_reason.eq(None::<String>),
+            callbacks::failing_since.eq(None::<Ts>),
+            callbacks::updated_at.eq(Ts(at)),
+        );
+        self.database.write(|connection| Ok(diesel::update(ended).set(set).execute(connection)? > 0))
     }
 
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
@@ -128,6 +217,20 @@ impl CallbackRepository for StoredCallbacks {
     }
 }
 
+fn find(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: CallbackId,
+) -> Fallible<Option<Registration>> {
+    let row: Option<Row> = callbacks::table
+        .find(id.get())
+        .filter(callbacks::organisation_id.eq(organisation.get()))
+        .select(Row::as_select())
+        .first(connection)
+        .optional()?;
+    row.map(registration).transpose()
+}
+
 /// Locks the registrations of an organisation: whoever adds one at the same moment waits, and then counts those
 /// added here.
 fn hold_registrations(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<()> {
@@ -142,28 +245,20 @@ fn hold_registrations(connection: &mut AnyConnection, organisation: Organisation
     Ok(())
 }
 
-fn registration((id, url, events, created_at, updated_at): Row) -> Fallible<Registration> {
-    let wish = wish(&url, &events).ok_or_else(|| corrupt(format!("callback {id}")))?;
-    Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0))
+fn registration(row: Row) -> Fallible<Registration> {
+    let Row { id, url, events, created_at, updated_at, previous_secret_until, failing_since, ended_at, ended_reason } =
+        row;
+    let unreadable = || corrupt(format!("callback {id}"));
+    let wish = wish(&url, &events).ok_or_else(unreadable)?;
+    let standing = Standing {
+        previous_secret_until: previous_secret_until.map(|until| until.0),
+        failing_since: failing_since.map(|since| since.0),
+        ended: ended(ended_at, ended_reason.as_deref()).ok_or_else(unreadable)?,
+    };
+    Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0, standing))
 }
 
 fn wish(url: &str, events: &str) -> Option<NewRegistration> {
     let events: Option<Vec<EventName>> = events.split_whitespace().map(|event| event.parse().ok()).collect();
     NewRegistration::new(CallbackUrl::restore(url).ok()?, events?).ok()
-}
-
-fn seal(sealer: &Sealer, organisation: OrganisationId, secret: &CallbackSecret) -> Result<Vec<u8>, StorageError> {
-    sealer.seal(SealedColumn::CallbackSecrets, organisation, secret.reveal().as_bytes())
-}
-
-/// Opens the sealed secret of a registration of that organisation.
-pub(super) fn open(
-    sealer: &Sealer,
-    organisation: OrganisationId,
-    sealed: &[u8],
-) -> Result<CallbackSecret, StorageError> {
-    let corrupt = || StorageError::Corrupt("a callback secret".to_owned());
-    let text = sealer.open(SealedColumn::CallbackSecrets, organisation, sealed).map_err(|_| corrupt())?;
-    let text = String::from_utf8(text).map_err(|_| corrupt())?;
-    CallbackSecret::restore(&text).map_err(|_| corrupt())
 }

@@ -9,6 +9,11 @@ diesel::table! {
         sealed_secret -> Binary,
         created_at -> UtcTime,
         updated_at -> UtcTime,
+        sealed_previous_secret -> Nullable<Binary>,
+        previous_secret_until -> Nullable<UtcTime>,
+        failing_since -> Nullable<UtcTime>,
+        ended_at -> Nullable<UtcTime>,
+        ended_reason -> Nullable<Text>,
     }
 }
 
@@ -32,6 +37,8 @@ diesel::table! {
         created_at -> UtcTime,
         delivered_at -> Nullable<UtcTime>,
         held_by -> BigInt,
+        tried_at -> Nullable<UtcTime>,
+        answer_ms -> Nullable<Integer>,
     }
 }
 

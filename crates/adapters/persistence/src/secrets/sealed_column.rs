@@ -8,6 +8,7 @@ use std::fmt::Display;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SealedColumn {
     CallbackSecrets,
+    PreviousCallbackSecrets,
     CustomerAccessCodes,
     TransitAccessCodes,
     TransitAmendmentCodes,
@@ -43,11 +44,13 @@ const fn of_keys(table: &'static str, name: &'static str) -> Place {
 }
 
 impl SealedColumn {
-    /// All columns. Messages, of which there are most, come last.
-    pub(crate) const ALL: [Self; 9] = [
+    /// All columns. Messages, of which there are most, come last. Secrets of callbacks come before the previous ones: a
+    /// secret that is replaced meanwhile moves from the one column to the other.
+    pub(crate) const ALL: [Self; 10] = [
         Self::KeptKeys,
         Self::SigningKeys,
         Self::CallbackSecrets,
+        Self::PreviousCallbackSecrets,
         Self::CustomerAccessCodes,
         Self::TransitAccessCodes,
         Self::TransitAmendmentCodes,
@@ -59,6 +62,7 @@ impl SealedColumn {
     pub(super) const fn place(self) -> Place {
         match self {
             Self::CallbackSecrets => of_organisation("callbacks", "sealed_secret"),
+            Self::PreviousCallbackSecrets => of_organisation("callbacks", "sealed_previous_secret"),
             Self::CustomerAccessCodes => of_organisation("customers", "sealed_access_code"),
             Self::TransitAccessCodes => of_organisation("transits", "sealed_access_codes"),
             Self::TransitAmendmentCodes => of_organisation("transits", "sealed_amendment_codes"),
@@ -87,7 +91,7 @@ impl SealedColumn {
     /// message or the key.
     pub(super) fn context(self, owner: impl Display) -> String {
         match self {
-            Self::CallbackSecrets => format!("callback secret of organisation {owner}"),
+            Self::CallbackSecrets | Self::PreviousCallbackSecrets => format!("callback secret of organisation {owner}"),
             Self::CustomerAccessCodes => format!("guarantee access code of organisation {owner}"),
             Self::TransitAccessCodes | Self::TransitAmendmentCodes | Self::TransitFormerCodes => {
                 format!("access codes of a transit of organisation {owner}")

@@ -2,10 +2,8 @@ use super::DeliveryWorker;
 use super::claiming::{Claimed, Claiming};
 use crate::receiver_window::ReceiverWindows;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{
-    AttemptRecord, CallbackId, ClaimedDelivery, Dispatch, Lease, NextStep, RetryPolicy, SendOutcome,
-};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_callbacks::{Abandoned, Attempted, CallbackId, ClaimedDelivery, Concluded, Dispatch, Tried};
+use customs_kernel::{Acting, StorageError};
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::sync::Arc;
@@ -31,23 +29,15 @@ pub(super) struct Round<'a> {
     outdated: bool,
     /// Tries that are not yet recorded, and those that are being recorded.
     tried: Vec<Tried>,
-    record: Option<(Attempts, JoinHandle<Result<(), StorageError>>)>,
-    unrecorded: Option<Attempts>,
+    record: Option<(Tries, JoinHandle<Result<Concluded, StorageError>>)>,
+    unrecorded: Option<Tries>,
     record_at: Instant,
     tries: usize,
     idle: bool,
 }
 
 /// The content of one record, which is kept until storage has taken it.
-type Attempts = Arc<Vec<AttemptRecord>>;
-
-struct Tried {
-    lease: Lease,
-    organisation: OrganisationId,
-    callback: CallbackId,
-    attempts: u32,
-    outcome: SendOutcome,
-}
+type Tries = Arc<Vec<Tried>>;
 
 impl<'a> Round<'a> {
     pub(super) fn new(worker: &'a DeliveryWorker) -> Self {
@@ -101,7 +91,7 @@ impl<'a> Round<'a> {
             && let Ok(Ok(claimed)) = claim.await
         {
             let leases: Vec<_> = claimed.deliveries.iter().map(|claimed| claimed.lease).collect();
-            let queue = Arc::clone(&self.worker.queue);
+            let queue = Arc::clone(&self.worker.room.queue);
             if let Ok(Err(error)) = spawn_blocking(move || queue.release(&leases)).await {
                 tracing::warn!(%error, "deliveries could not be given back; their leases will end");
             }
@@ -142,9 +132,9 @@ impl<'a> Round<'a> {
         }
         let now = self.worker.clock.now();
         let claiming = Claiming {
-            queue: Arc::clone(&self.worker.queue),
+            queue: Arc::clone(&self.worker.room.queue),
             after: self.after,
-            free: self.windows.known(),
+            free: self.windows.known(now),
             first: self.windows.first(),
             room,
             now,
@@ -165,13 +155,20 @@ impl<'a> Round<'a> {
         self.brought |= !deliveries.is_empty();
         self.after = after;
         self.idle = after.is_none() && !self.brought && !self.outdated;
-        self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
-        self.brought &= after.is_some();
         let at = self.worker.clock.now();
+        self.claim_at = if self.idle { Instant::now() + self.pause(at) } else { Instant::now() };
+        self.brought &= after.is_some();
         for claimed in deliveries {
             self.windows.started(claimed.callback);
             self.sending.push(self.worker.attempt(claimed, at).boxed_local());
         }
+    }
+
+    /// Time for which an idle worker waits: not past the moment at which a receiver that is left alone may be called
+    /// again.
+    fn pause(&self, now: DateTime<Utc>) -> Duration {
+        let idle = self.worker.limits.idle;
+        self.windows.shortest_pause(now).map_or(idle, |pause| pause.min(idle))
     }
 
     fn claim_failed(&mut self, error: &(dyn std::error::Error + 'static)) {
@@ -181,9 +178,13 @@ impl<'a> Round<'a> {
     }
 
     fn take_tried(&mut self, tried: Tried) {
-        let mut next = Some(tried);
+        let (mut next, now) = (Some(tried), self.worker.clock.now());
         while let Some(tried) = next {
-            self.windows.finished(tried.callback, &tried.outcome);
+            let outcome = match &tried.attempted {
+                Attempted::Sent { outcome, .. } => Some(outcome),
+                Attempted::Withheld(_) => None,
+            };
+            self.windows.finished(tried.callback, outcome, now);
             self.tried.push(tried);
             self.tries += 1;
             next = self.sending.next().now_or_never().flatten();
@@ -194,29 +195,30 @@ impl<'a> Round<'a> {
         if self.record.is_some() || Instant::now() < self.record_at {
             return;
         }
-        let attempts = match self.unrecorded.take() {
-            Some(attempts) => attempts,
+        let tries = match self.unrecorded.take() {
+            Some(tries) => tries,
             None if self.tried.is_empty() => return,
-            None => {
-                let now = self.worker.clock.now();
-                Arc::new(self.tried.drain(..).map(|tried| tried.record(&self.worker.retry, now)).collect())
-            }
+            None => Arc::new(std::mem::take(&mut self.tried)),
         };
-        let queue = Arc::clone(&self.worker.queue);
+        let now = self.worker.clock.now();
+        let room = self.worker.room.clone();
         let job = {
-            let attempts = Arc::clone(&attempts);
-            spawn_blocking(move || queue.record(&attempts))
+            let tries = Arc::clone(&tries);
+            spawn_blocking(move || Acting::worker(DeliveryWorker::NAME).run(|| room.conclude(&tries, now)))
         };
-        self.record = Some((attempts, job));
+        self.record = Some((tries, job));
     }
 
-    fn take_recorded(&mut self, recorded: Result<Result<(), StorageError>, JoinError>) {
-        let attempts = self.record.take().map(|(attempts, _)| attempts);
+    fn take_recorded(&mut self, recorded: Result<Result<Concluded, StorageError>, JoinError>) {
+        let tries = self.record.take().map(|(tries, _)| tries);
         match recorded {
-            // The record may let the next delivery of a declaration go.
-            Ok(Ok(())) => self.look_again(),
-            Ok(Err(error)) => self.record_failed(attempts, &error),
-            Err(error) => self.record_failed(attempts, &error),
+            Ok(Ok(concluded)) => {
+                tell(&concluded);
+                // The record may let the next delivery of a declaration go.
+                self.look_again();
+            }
+            Ok(Err(error)) => self.record_failed(tries, &error),
+            Err(error) => self.record_failed(tries, &error),
         }
     }
 
@@ -227,31 +229,36 @@ impl<'a> Round<'a> {
         self.claim_at = self.claim_at.min(Instant::now());
     }
 
-    fn record_failed(&mut self, attempts: Option<Attempts>, error: &(dyn std::error::Error + 'static)) {
+    fn record_failed(&mut self, tries: Option<Tries>, error: &(dyn std::error::Error + 'static)) {
         tracing::warn!(error, "finished tries could not be recorded yet");
-        self.unrecorded = attempts;
+        self.unrecorded = tries;
         self.record_at = Instant::now() + AFTER_FAILURE;
     }
 }
 
 impl DeliveryWorker {
     async fn attempt(&self, claimed: ClaimedDelivery, at: DateTime<Utc>) -> Tried {
-        let ClaimedDelivery { lease, organisation, callback, attempts, .. } = claimed;
-        let outcome = self.sender.send(Dispatch::of(claimed, at)).await;
-        Tried { lease, organisation, callback, attempts: attempts + 1, outcome }
+        let &ClaimedDelivery { lease, organisation, callback, attempts, failing_since, ended, .. } = &claimed;
+        let attempted = match ended {
+            Some(ended) => Attempted::Withheld(ended),
+            None => {
+                let began = Instant::now();
+                let outcome = self.sender.send(Dispatch::of(claimed, at)).await;
+                Attempted::Sent { outcome, took: began.elapsed() }
+            }
+        };
+        Tried { lease, organisation, callback, attempts, failing_since, attempted }
     }
 }
 
-impl Tried {
-    fn record(self, retry: &RetryPolicy, now: DateTime<Utc>) -> AttemptRecord {
-        let Self { lease, organisation, callback, attempts, outcome } = self;
-        let next =
-            if outcome.is_success() { NextStep::Delivered { at: now } } else { retry.after_failure(attempts, now) };
-        if next == NextStep::Abandon {
-            let (delivery, status) = (lease.delivery, outcome.status_code());
-            tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");
-        }
-        AttemptRecord { organisation, lease, status_code: outcome.status_code(), error: outcome.error(), next }
+/// Logs what operators may be asked about.
+fn tell(Concluded { abandoned, ended }: &Concluded) {
+    for Abandoned { organisation, callback, delivery, attempts, status } in abandoned {
+        tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");
+    }
+    for (organisation, callback, reason) in ended {
+        let reason = reason.word();
+        tracing::warn!(%organisation, %callback, reason, "a callback has ended: nothing is delivered to it any more");
     }
 }
 

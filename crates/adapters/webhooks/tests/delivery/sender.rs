@@ -2,7 +2,7 @@
 
 use crate::receiver::{Desk, Receiver, Response};
 use async_trait::async_trait;
-use customs_callbacks::{CallbackSender, CallbackTargets, SendOutcome, TargetPolicy, verify};
+use customs_callbacks::{CallbackSender, CallbackTargets, RetryAfter, SendOutcome, TargetPolicy, verify};
 use customs_webhooks::{AwcCallbackSender, HostLookup, ResolvedTargets, SenderOptions};
 use rustls::RootCertStore;
 use std::io;
@@ -62,6 +62,9 @@ async fn a_receiver_can_check_the_signature_over_the_raw_body() {
     assert_eq!(call.header("X-Service-Event"), "declaration.status_changed");
     assert_eq!(call.header("X-Service-Timestamp"), "1777629600");
     assert!(call.header("X-Service-Delivery").starts_with("test-"));
+    assert_eq!(call.header("webhook-id"), call.header("X-Service-Delivery"));
+    assert_eq!(call.header("webhook-timestamp"), "1777629600");
+    assert!(call.header("webhook-signature").starts_with("v1,"));
     assert_eq!(call.header("Content-Type"), "application/json");
     assert_eq!(call.header("Host"), format!("127.0.0.1:{}", receiver.port));
 }
@@ -71,6 +74,20 @@ async fn a_redirect_is_an_answer_and_is_not_followed() {
     let receiver = Receiver::start(|_| Response::RedirectTo("/elsewhere"));
     assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Responded(307));
     assert_eq!(receiver.calls().len(), 1);
+}
+
+#[actix_rt::test]
+async fn only_an_answer_that_asks_for_time_and_says_how_much_puts_off() {
+    let asked = SendOutcome::NotNow { status: 503, retry_after: RetryAfter::Seconds(120) };
+    for (answer, expected) in [
+        (Response::NotNow(503, "120"), asked),
+        (Response::NotNow(429, "soon"), SendOutcome::Responded(429)),
+        (Response::NotNow(500, "120"), SendOutcome::Responded(500)),
+        (Response::Status(503), SendOutcome::Responded(503)),
+    ] {
+        let receiver = Receiver::start(move |_| answer);
+        assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, expected, "{answer:?}");
+    }
 }
 
 #[actix_rt::test]

@@ -3,15 +3,16 @@
 use crate::receiver::{Desk, Receiver, Response};
 use chrono::{DateTime, Duration, Utc};
 use customs_callbacks::{
-    AttemptRecord, CallbackId, CallbackSender, ClaimedDelivery, DeliveryQueue, DeliveryRecord, DeliveryStatus,
-    Dispatch, EventName, Lease, MockCallbackSender, NewDelivery, RetryPolicy, SendOutcome, Share, TargetPolicy, verify,
+    AttemptRecord, CallbackId, CallbackSender, ClaimedDelivery, DeliveryFilter, DeliveryQueue, DeliveryRecord,
+    DeliveryRoom, DeliveryStatus, Dispatch, EndReason, EventName, Lease, MockCallbackSender, NewDelivery, RetryPolicy,
+    SendOutcome, Share, TargetPolicy, Untold, verify,
 };
-use customs_kernel::{Clock, PageNumber, PageRequest, PageSize, StorageError};
+use customs_kernel::{Clock, ImmediateWork, PageNumber, PageRequest, PageSize, StorageError};
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
 use tokio::sync::{Notify, oneshot};
 
 fn sender(timeout: std::time::Duration) -> Rc<dyn CallbackSender> {
@@ -25,14 +26,14 @@ fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn CallbackSen
         idle: std::time::Duration::from_millis(5),
         ..WorkerLimits::for_timeout(std::time::Duration::from_secs(10))
     };
-    DeliveryWorker {
+    let room = DeliveryRoom {
         queue,
-        sender,
-        clock: desk.clock.clone(),
+        repository: desk.store.repository.clone(),
+        listener: Arc::new(Untold),
+        work: Arc::new(ImmediateWork),
         retry: RetryPolicy::default(),
-        wake: Arc::default(),
-        limits,
-    }
+    };
+    DeliveryWorker { room, sender, clock: desk.clock.clone(), wake: Arc::default(), limits }
 }
 
 fn http_worker(desk: &Desk) -> DeliveryWorker {
@@ -41,7 +42,8 @@ fn http_worker(desk: &Desk) -> DeliveryWorker {
 
 fn records(desk: &Desk, callback: CallbackId) -> Vec<DeliveryRecord> {
     let request = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size") };
-    let page = desk.callbacks.deliveries(desk.store.organisations[0], callback, request).expect("a page");
+    let (organisation, all) = (desk.store.organisations[0], DeliveryFilter::default());
+    let page = desk.callbacks.deliveries(organisation, callback, all, request).expect("a page");
     page.records.into_iter().rev().collect()
 }
 
@@ -119,6 +121,105 @@ async fn a_failed_delivery_is_repeated_unchanged_after_30_seconds_5_and_30_minut
         .collect();
     assert_eq!(same.len(), 1, "body, id and signature are the same at every try");
     assert_eq!(calls[1].header("X-Service-Timestamp"), "1777629630", "the time is that of the try");
+}
+
+#[actix_rt::test]
+async fn a_receiver_that_is_gone_is_called_no_more_until_somebody_resumes_it() {
+    let gone = Arc::new(AtomicBool::new(true));
+    let answers = gone.clone();
+    let receiver = Receiver::start(move |_| Response::Status(if answers.load(Ordering::SeqCst) { 410 } else { 200 }));
+    let desk = Desk::open();
+    let callback = desk.register(&receiver.url("/in")).registration.id();
+    let organisation = desk.store.organisations[0];
+    let since = desk.clock.now();
+    desk.tell(EventName::Submitted, 1);
+    desk.tell(EventName::Accepted, 1);
+    let worker = http_worker(&desk);
+    worker.run_once().await;
+    desk.tell(EventName::Released, 1);
+    worker.run_once().await;
+    assert_eq!(receiver.calls().len(), 1, "what waited and what came later is not sent");
+    let ended = desk.callbacks.find(organisation, callback).expect("found").standing().ended;
+    assert_eq!(ended.map(|ended| (ended.at, ended.reason)), Some((since, EndReason::Gone)));
+    let kept: Vec<_> = records(&desk, callback).iter().map(|record| (record.status, record.attempts)).collect();
+    let abandoned = DeliveryStatus::Abandoned;
+    assert_eq!(kept, [(abandoned, 1), (abandoned, 0), (abandoned, 0)], "all are kept");
+    assert!(records(&desk, callback)[2].last_error.as_ref().is_some_and(|error| error.contains("has ended")));
+
+    gone.store(false, Ordering::SeqCst);
+    let resumed = desk.callbacks.resume(organisation, callback, Some(since)).expect("resumed");
+    assert_eq!((resumed.had_ended, resumed.recovered.recovered), (true, 3));
+    worker.run_once().await;
+    let arrived: Vec<_> = receiver.calls()[1..].iter().map(|call| call.header("X-Service-Event").to_owned()).collect();
+    assert_eq!(arrived, ["declaration.submitted", "declaration.accepted", "declaration.released"]);
+}
+
+#[actix_rt::test]
+async fn a_receiver_that_takes_nothing_for_five_days_ends_and_one_delivery_in_between_prevents_it() {
+    let status = Arc::new(AtomicU16::new(500));
+    let answers = status.clone();
+    let receiver = Receiver::start(move |_| Response::Status(answers.load(Ordering::SeqCst)));
+    let desk = Desk::open();
+    let callback = desk.register(&receiver.url("/in")).registration.id();
+    let organisation = desk.store.organisations[0];
+    let worker = http_worker(&desk);
+    let standing = || desk.callbacks.find(organisation, callback).expect("found").standing().clone();
+    let mut declaration = 0;
+    // A day in which one event is told, and all its tries are over.
+    let mut a_day = async || {
+        declaration += 1;
+        desk.tell(EventName::Accepted, declaration);
+        for delay in [Duration::zero(), Duration::seconds(30), Duration::minutes(5), Duration::minutes(30)] {
+            desk.clock.advance(delay);
+            worker.run_once().await;
+        }
+        desk.clock.advance(Duration::days(1));
+    };
+    for _ in 0..4 {
+        a_day().await;
+    }
+    assert!(standing().failing_since.is_some());
+    status.store(200, Ordering::SeqCst);
+    a_day().await;
+    assert_eq!(standing().failing_since, None);
+    status.store(500, Ordering::SeqCst);
+    for _ in 0..5 {
+        a_day().await;
+        assert_eq!(standing().ended, None);
+    }
+    a_day().await;
+    assert_eq!(standing().ended.map(|ended| ended.reason), Some(EndReason::Failing));
+    let tried = receiver.calls().len();
+    a_day().await;
+    assert_eq!(receiver.calls().len(), tried);
+}
+
+#[actix_rt::test]
+async fn a_receiver_that_asks_for_time_gets_it_and_what_waits_keeps_its_tries() {
+    let busy = Arc::new(AtomicBool::new(true));
+    let answers = busy.clone();
+    let receiver = Receiver::start(move |call| match call.path.as_str() {
+        "/busy" if answers.load(Ordering::SeqCst) => Response::NotNow(429, "600"),
+        _ => Response::Status(200),
+    });
+    let desk = Desk::open();
+    let callback = desk.register(&receiver.url("/busy")).registration.id();
+    (1..=40).for_each(|declaration| desk.tell(EventName::Accepted, declaration));
+    let worker = http_worker(&desk);
+    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
+    let tried = || records(&desk, callback).iter().filter(|record| record.attempts > 0).count();
+    // The first tries are under way together.
+    until("the first tries", || tried() == 16).await;
+    let sound = desk.register(&receiver.url("/sound")).registration.id();
+    desk.tell(EventName::Released, 41);
+    until("another receiver is served", || records(&desk, sound)[0].status == DeliveryStatus::Delivered).await;
+    assert_eq!(tried(), 16, "nothing else was sent");
+    busy.store(false, Ordering::SeqCst);
+    desk.clock.advance(Duration::seconds(600));
+    let all = || records(&desk, callback);
+    until("all arrive", || all().iter().all(|record| record.status == DeliveryStatus::Delivered)).await;
+    assert_eq!(all().iter().filter(|record| record.attempts == 1).count(), 41 - 16, "what waited kept its tries");
+    running.abort();
 }
 
 #[actix_rt::test]

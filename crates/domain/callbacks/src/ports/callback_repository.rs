@@ -1,4 +1,4 @@
-use crate::{CallbackId, CallbackSecret, NewRegistration, Registration};
+use crate::{CallbackId, CallbackSecret, Ended, NewRegistration, Registration, SigningSecrets};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
@@ -37,24 +37,65 @@ pub trait CallbackRepository: Send + Sync {
     /// When storage fails.
     fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<Registration>, StorageError>;
 
-    /// The decrypted secret of a registration, if the organisation has the registration.
+    /// The decrypted secrets of a registration, if the organisation has the registration.
     ///
     /// # Errors
-    /// When storage fails, or [`StorageError::Corrupt`] when the secret cannot be decrypted.
-    fn secret(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<CallbackSecret>, StorageError>;
+    /// When storage fails, or [`StorageError::Corrupt`] when a secret cannot be decrypted.
+    fn secrets(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<SigningSecrets>, StorageError>;
 
-    /// Replaces the secret, which is then lost, and sets `updated_at`. Returns `false` when the organisation has no
-    /// such registration.
+    /// Replaces the secret and sets `updated_at`. The secret that is replaced becomes the previous one until
+    /// `keep_until`; without that moment it is lost. A previous secret that was there is lost in any case. Returns
+    /// `false` when the organisation has no such registration.
     ///
     /// # Errors
-    /// When storage fails; then the old secret stays valid.
+    /// When storage fails; then the old secrets stay valid.
     fn replace_secret(
         &self,
         organisation: OrganisationId,
         id: CallbackId,
         secret: &CallbackSecret,
+        keep_until: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
+
+    /// Deletes the previous secrets, of all organisations, whose time is over at `now`, and returns their number. For
+    /// a worker; what it has not deleted yet signs nothing.
+    ///
+    /// # Errors
+    /// When storage fails; then none is deleted.
+    fn forget_previous_secrets(&self, now: DateTime<Utc>) -> Result<usize, StorageError>;
+
+    /// Notes since when deliveries to the receiver fail, unless that is noted already, or with `None` that one was
+    /// delivered. `updated_at` stays. Nothing happens when the organisation has no such registration.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing changes.
+    fn note_failing(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        since: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError>;
+
+    /// Ends deliveries to the receiver, which sets `updated_at`, and returns the registration as it is then. `None`
+    /// when they had ended before, or the organisation has no such registration; then nothing changes. Of several calls
+    /// at the same moment one ends them.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing changes.
+    fn end(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        ended: Ended,
+    ) -> Result<Option<Registration>, StorageError>;
+
+    /// Takes an end back, with the note since when deliveries failed, which sets `updated_at`. Returns `false` when they
+    /// had not ended, or the organisation has no such registration; then nothing changes.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing changes.
+    fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError>;
 
     /// Deletes the registration with all its deliveries, even those being sent: results recorded for them afterwards
     /// are ignored. Returns `false` when the organisation has no such registration.

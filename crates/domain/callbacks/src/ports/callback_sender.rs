@@ -1,4 +1,4 @@
-use crate::Dispatch;
+use crate::{Dispatch, RetryAfter};
 use async_trait::async_trait;
 
 /// Sends one delivery attempt to a receiver.
@@ -17,11 +17,27 @@ pub trait CallbackSender {
 pub enum SendOutcome {
     /// The receiver answered with this HTTP status, whatever it is.
     Responded(u16),
+    /// The receiver asked to be left alone for a while: 429 or 503 with a header `Retry-After`.
+    NotNow {
+        /// HTTP status of the answer.
+        status: u16,
+        /// When the receiver wants to be asked again.
+        retry_after: RetryAfter,
+    },
     /// Nothing answered. Holds the reason, in words that may be shown to the client ("timed out").
     NoAnswer(String),
 }
 
 impl SendOutcome {
+    /// The outcome of an answer with this HTTP status and header `Retry-After`.
+    #[must_use]
+    pub fn of(status: u16, retry_after: Option<&str>) -> Self {
+        match retry_after.filter(|_| matches!(status, 429 | 503)).and_then(RetryAfter::parse) {
+            Some(retry_after) => Self::NotNow { status, retry_after },
+            None => Self::Responded(status),
+        }
+    }
+
     /// Whether the delivery counts as made: for any 2xx status.
     #[must_use]
     pub const fn is_success(&self) -> bool {
@@ -32,7 +48,7 @@ impl SendOutcome {
     #[must_use]
     pub const fn status_code(&self) -> Option<u16> {
         match self {
-            Self::Responded(status) => Some(*status),
+            Self::Responded(status) | Self::NotNow { status, .. } => Some(*status),
             Self::NoAnswer(_) => None,
         }
     }
@@ -42,7 +58,7 @@ impl SendOutcome {
     pub fn error(&self) -> Option<String> {
         match self {
             Self::Responded(200..=299) => None,
-            Self::Responded(status) => Some(format!("the receiver answered {status}")),
+            Self::Responded(status) | Self::NotNow { status, .. } => Some(format!("the receiver answered {status}")),
             Self::NoAnswer(reason) => Some(reason.clone()),
         }
     }

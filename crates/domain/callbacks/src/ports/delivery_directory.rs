@@ -1,13 +1,25 @@
-use crate::{CallbackId, DeliveryId, DeliveryRecord};
+use crate::{CallbackId, DeliveryFilter, DeliveryId, DeliveryRecord, DeliverySample};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 
-/// The deliveries as an organisation sees them, with redelivery as the only change.
+/// Largest number of deliveries that one recovery sends again.
+pub const MOST_RECOVERED: u32 = 1_000;
+
+/// What a recovery did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Recovered {
+    /// Number of deliveries that are pending again.
+    pub recovered: u64,
+    /// Number of deliveries that were given up too and are left, because one recovery takes a limited number.
+    pub remaining: u64,
+}
+
+/// The deliveries as an organisation sees them, with being delivered again as the only change.
 ///
 /// A delivery of another callback or organisation is treated exactly like one that does not exist.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DeliveryDirectory: Send + Sync {
-    /// Lists one page of the deliveries of a callback, newest (largest id) first. Empty for a callback that the
+    /// Lists one page of the deliveries of a callback that match the filter, newest (largest id) first. Empty for a callback that the
     /// organisation does not have.
     ///
     /// # Errors
@@ -16,6 +28,7 @@ pub trait DeliveryDirectory: Send + Sync {
         &self,
         organisation: OrganisationId,
         callback: CallbackId,
+        filter: DeliveryFilter,
         request: PageRequest,
     ) -> Result<Page<DeliveryRecord>, StorageError>;
 
@@ -44,4 +57,30 @@ pub trait DeliveryDirectory: Send + Sync {
         id: DeliveryId,
         now: DateTime<Utc>,
     ) -> Result<Option<DeliveryRecord>, StorageError>;
+
+    /// Sets the deliveries of a callback that were abandoned and were made at `since` or later to pending and due at
+    /// `now`, with the same ids and bodies and all their attempts: the oldest first, [`MOST_RECOVERED`] at most, all or
+    /// none. None for a callback that the organisation does not have.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing changes.
+    fn recover(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Recovered, StorageError>;
+
+    /// The latest deliveries of a callback, newest (largest id) first, at most `limit`. It takes the same time however
+    /// many there are. Empty for a callback that the organisation does not have.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn latest(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        limit: u32,
+    ) -> Result<Vec<DeliverySample>, StorageError>;
 }

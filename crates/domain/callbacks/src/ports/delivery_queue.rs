@@ -1,4 +1,4 @@
-use crate::{CallbackId, CallbackSecret, CallbackUrl, DeliveryId, EventName, NewDelivery, Payload};
+use crate::{CallbackId, CallbackUrl, DeliveryId, Ended, EventName, NewDelivery, Payload, SigningSecrets};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
@@ -47,7 +47,7 @@ pub trait DeliveryQueue: Send + Sync {
     ) -> Result<Vec<ClaimedDelivery>, StorageError>;
 
     /// Records finished attempts, all or none: one more attempt, the receiver's answer, and the next step, which ends
-    /// the lease. Records under an outdated lease are ignored. Grouping many records with equal `until` and `next` into
+    /// the lease. Joins the unit of work of its thread, if there is one. Records under an outdated lease are ignored. Grouping many records with equal `until` and `next` into
     /// one call is efficient.
     ///
     /// # Errors
@@ -91,8 +91,8 @@ pub struct ClaimedDelivery {
     pub callback: CallbackId,
     /// URL of the receiver, as registered now.
     pub url: CallbackUrl,
-    /// Secret that signs the attempt, as valid now.
-    pub secret: CallbackSecret,
+    /// Secrets that sign the attempt, as valid now.
+    pub secrets: SigningSecrets,
     /// Event that the delivery reports.
     pub event: EventName,
     /// The declaration or transit that the event is about.
@@ -101,15 +101,24 @@ pub struct ClaimedDelivery {
     pub payload: Payload,
     /// Number of finished attempts.
     pub attempts: u32,
+    /// Since when every delivery to the receiver was given up, as noted now.
+    pub failing_since: Option<DateTime<Utc>>,
+    /// When and why deliveries to the receiver ended; then this one is not sent.
+    pub ended: Option<Ended>,
 }
 
-/// Result of one attempt, to be recorded.
+/// Result of one attempt, to be recorded. An attempt that was not made, because the registration had ended, does not count
+/// as one and leaves the last answer as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptRecord {
     /// Organisation that the delivery belongs to.
     pub organisation: OrganisationId,
     /// Claim under which the attempt was made.
     pub lease: Lease,
+    /// When the attempt was finished; `None` when it was not made.
+    pub tried_at: Option<DateTime<Utc>>,
+    /// Time from the beginning of the attempt to the end of the answer, in milliseconds; `None` when nothing answered.
+    pub answer_ms: Option<u32>,
     /// HTTP status of the answer; `None` when nothing answered.
     pub status_code: Option<u16>,
     /// Reason why the attempt failed, in words that may be shown to the client; `None` when it succeeded.

@@ -2,7 +2,8 @@ mod deliveries;
 
 use super::CallbackStore;
 use crate::{
-    CallbackId, CallbackRepository, CallbackSecret, DeliveryId, MOST_REGISTRATIONS, NewRegistration, Registration,
+    CallbackId, CallbackRepository, CallbackSecret, DeliveryId, Ended, MOST_REGISTRATIONS, NewRegistration,
+    PreviousSecret, Registration, SigningSecrets, Standing,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -17,7 +18,7 @@ pub struct MemoryCallbacks(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     last_id: i64,
-    registrations: BTreeMap<CallbackId, (OrganisationId, Registration, CallbackSecret)>,
+    registrations: BTreeMap<CallbackId, (OrganisationId, Registration, SigningSecrets)>,
     deliveries: BTreeMap<DeliveryId, Row>,
 }
 
@@ -31,8 +32,27 @@ impl State {
         &self,
         organisation: OrganisationId,
         id: CallbackId,
-    ) -> Option<&(OrganisationId, Registration, CallbackSecret)> {
+    ) -> Option<&(OrganisationId, Registration, SigningSecrets)> {
         self.registrations.get(&id).filter(|(owner, ..)| *owner == organisation)
+    }
+}
+
+impl State {
+    /// Changes the standing of a registration, with the moment of its last change, and returns it as it is then; `None`
+    /// when it is not there or `change` leaves it as it is.
+    fn stand(
+        &mut self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        change: impl FnOnce(Standing, DateTime<Utc>) -> Option<(Standing, DateTime<Utc>)>,
+    ) -> Option<Registration> {
+        let (owner, registration, _) = self.registrations.get_mut(&id)?;
+        if *owner != organisation {
+            return None;
+        }
+        let (standing, at) = change(registration.standing().clone(), registration.updated_at())?;
+        *registration = registration.clone().changed(standing, at);
+        Some(registration.clone())
     }
 }
 
@@ -68,8 +88,8 @@ impl CallbackRepository for MemoryCallbacks {
             return Ok(None);
         }
         let id = CallbackId::new(state.next_id());
-        let registration = Registration::restore(id, registration.clone(), at, at);
-        state.registrations.insert(id, (organisation, registration.clone(), secret.clone()));
+        let registration = Registration::restore(id, registration.clone(), at, at, Standing::default());
+        state.registrations.insert(id, (organisation, registration.clone(), SigningSecrets::only(secret.clone())));
         Ok(Some(registration))
     }
 
@@ -83,8 +103,8 @@ impl CallbackRepository for MemoryCallbacks {
         Ok(self.state().of(organisation, id).map(|(_, registration, _)| registration.clone()))
     }
 
-    fn secret(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<CallbackSecret>, StorageError> {
-        Ok(self.state().of(organisation, id).map(|(.., secret)| secret.clone()))
+    fn secrets(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<SigningSecrets>, StorageError> {
+        Ok(self.state().of(organisation, id).map(|(.., secrets)| secrets.clone()))
     }
 
     fn replace_secret(
@@ -92,13 +112,59 @@ impl CallbackRepository for MemoryCallbacks {
         organisation: OrganisationId,
         id: CallbackId,
         secret: &CallbackSecret,
+        keep_until: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let mut state = self.state();
-        let Some((_, registration, _)) = state.of(organisation, id) else { return Ok(false) };
-        let registration = registration.clone().changed(at);
-        state.registrations.insert(id, (organisation, registration, secret.clone()));
+        let Some((_, registration, before)) = state.of(organisation, id).cloned() else { return Ok(false) };
+        let previous = keep_until.map(|until| PreviousSecret { secret: before.present, until });
+        let standing = Standing { previous_secret_until: keep_until, ..registration.standing().clone() };
+        let secrets = SigningSecrets { present: secret.clone(), previous };
+        state.registrations.insert(id, (organisation, registration.changed(standing, at), secrets));
         Ok(true)
+    }
+
+    fn forget_previous_secrets(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        let mut forgotten = 0;
+        for (_, registration, secrets) in self.state().registrations.values_mut() {
+            if secrets.previous.take_if(|previous| previous.until <= now).is_some() {
+                let standing = Standing { previous_secret_until: None, ..registration.standing().clone() };
+                *registration = registration.clone().changed(standing, registration.updated_at());
+                forgotten += 1;
+            }
+        }
+        Ok(forgotten)
+    }
+
+    fn note_failing(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        since: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError> {
+        self.state().stand(organisation, id, |standing, updated_at| {
+            let failing_since = since.map(|since| standing.failing_since.unwrap_or(since));
+            Some((Standing { failing_since, ..standing }, updated_at))
+        });
+        Ok(())
+    }
+
+    fn end(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        ended: Ended,
+    ) -> Result<Option<Registration>, StorageError> {
+        Ok(self.state().stand(organisation, id, |standing, _| {
+            standing.ended.is_none().then_some((Standing { ended: Some(ended), ..standing }, ended.at))
+        }))
+    }
+
+    fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError> {
+        let resumed = self.state().stand(organisation, id, |standing, _| {
+            standing.ended.is_some().then_some((Standing { ended: None, failing_since: None, ..standing }, at))
+        });
+        Ok(resumed.is_some())
     }
 
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {

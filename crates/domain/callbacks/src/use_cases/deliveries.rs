@@ -1,9 +1,11 @@
 use super::Callbacks;
-use crate::{CallbackError, CallbackId, DeliveryId, DeliveryRecord};
+use crate::{
+    CallbackError, CallbackId, DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatistics, STATISTICS_WINDOW,
+};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 
 impl Callbacks {
-    /// Lists one page of the deliveries of a registration, newest first.
+    /// Lists one page of the deliveries of a registration that match the filter, newest first.
     ///
     /// # Errors
     /// [`CallbackError::NotFound`] for an unknown registration, or storage fails.
@@ -11,12 +13,24 @@ impl Callbacks {
         &self,
         organisation: OrganisationId,
         callback: CallbackId,
+        filter: DeliveryFilter,
         request: PageRequest,
     ) -> Result<Page<DeliveryRecord>, CallbackError> {
-        if self.repository.find(organisation, callback)?.is_none() {
-            return Err(CallbackError::NotFound);
-        }
-        Ok(self.directory.page(organisation, callback, request)?)
+        self.find(organisation, callback)?;
+        Ok(self.directory.page(organisation, callback, filter, request)?)
+    }
+
+    /// How the latest deliveries of a registration went, [`STATISTICS_WINDOW`] at most.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`] for an unknown registration, or storage fails.
+    pub fn statistics(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+    ) -> Result<DeliveryStatistics, CallbackError> {
+        self.find(organisation, callback)?;
+        Ok(DeliveryStatistics::of(&self.directory.latest(organisation, callback, STATISTICS_WINDOW)?))
     }
 
     /// Finds one delivery of a registration.

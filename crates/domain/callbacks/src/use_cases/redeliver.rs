@@ -7,13 +7,14 @@ impl Callbacks {
     /// delivered or abandoned gets all its attempts again.
     ///
     /// # Errors
-    /// [`CallbackError::NotFound`] for an unknown registration or delivery, or storage fails.
+    /// [`CallbackError::NotFound`] for an unknown registration or delivery, [`CallbackError::HasEnded`], or storage fails.
     pub fn redeliver(
         &self,
         organisation: OrganisationId,
         callback: CallbackId,
         id: DeliveryId,
     ) -> Result<DeliveryRecord, CallbackError> {
+        self.going(organisation, callback)?;
         self.directory.redeliver(organisation, callback, id, self.clock.now())?.ok_or(CallbackError::NotFound)
     }
 }

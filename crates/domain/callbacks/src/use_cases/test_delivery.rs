@@ -15,7 +15,7 @@ impl Callbacks {
         id: Option<CallbackId>,
     ) -> Result<Dispatch, CallbackError> {
         let registration = self.meant(organisation, id)?;
-        let secret = self.repository.secret(organisation, registration.id())?.ok_or(CallbackError::NotFound)?;
+        let secrets = self.repository.secrets(organisation, registration.id())?.ok_or(CallbackError::NotFound)?;
         let now = self.clock.now();
         let payload = Payload::telling(&DeclarationNotice {
             event: EventName::StatusChanged,
@@ -29,6 +29,6 @@ impl Callbacks {
         let mut number = [0_u8; 16];
         self.entropy.fill(&mut number);
         let delivery = format!("test-{}", hex::encode(number));
-        Ok(Dispatch::new(registration.url().clone(), &secret, EventName::StatusChanged, delivery, payload, now))
+        Ok(Dispatch::new(registration.url().clone(), &secrets, EventName::StatusChanged, delivery, payload, now))
     }
 }

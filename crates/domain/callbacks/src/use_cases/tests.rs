@@ -1,17 +1,20 @@
 use crate::testing::{CallbackStore, MemoryCallbacks};
 use crate::{
-    CallbackError, CallbackId, CallbackTargets, CallbackUrl, Callbacks, DeclarationNotice, EventName,
-    MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy, TargetRefused, verify,
+    CallbackError, CallbackId, CallbackTargets, CallbackUrl, Callbacks, DeclarationNotice, DeliveryFilter, EventName,
+    KeptHours, MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy, TargetRefused, verify,
 };
 use chrono::Duration;
 use customs_kernel::testing::corpus::assert_corpus;
 use customs_kernel::{
-    CountingEntropy, ErrorKind, FieldErrors, ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject,
+    Clock, CountingEntropy, ErrorKind, FieldErrors, ManualClock, OrganisationId, PageNumber, PageRequest, PageSize,
+    Subject,
 };
 use serde_json::json;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
+
+mod concluding;
 
 const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
 
@@ -129,7 +132,9 @@ fn only_registrations_that_want_the_event_get_a_delivery() {
     let foreign = callbacks.register(store.organisations[1], &wish(&EventName::ALL)).expect("registered").registration;
     assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Submitted)]).expect("made"), 1);
     assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Control)]).expect("made"), 0);
-    let count = |organisation, id| callbacks.deliveries(organisation, id, PAGE).expect("a page").total;
+    let count = |organisation, id| {
+        callbacks.deliveries(organisation, id, DeliveryFilter::default(), PAGE).expect("a page").total
+    };
     assert_eq!(count(organisation, wanting.id()), 1);
     assert_eq!(count(organisation, other.id()), 0);
     assert_eq!(count(store.organisations[1], foreign.id()), 0);
@@ -140,12 +145,13 @@ fn without_an_id_the_latest_registration_is_meant() {
     let (callbacks, store, organisation) = service();
     let first = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
     let latest = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
-    let secret = callbacks.regenerate_secret(organisation, None).expect("another secret");
-    let kept = |id| store.repository.secret(organisation, id).expect("found").expect("there");
+    let regenerate = |id| callbacks.regenerate_secret(organisation, id, None).expect("another secret").secret;
+    let secret = regenerate(None);
+    let kept = |id| store.repository.secrets(organisation, id).expect("found").expect("there").present;
     assert_eq!(kept(latest.registration.id()), secret);
     assert_ne!(secret, latest.secret);
     assert_eq!(kept(first.registration.id()), first.secret);
-    let named = callbacks.regenerate_secret(organisation, Some(first.registration.id())).expect("another secret");
+    let named = regenerate(Some(first.registration.id()));
     assert_eq!(kept(first.registration.id()), named);
 }
 
@@ -154,13 +160,13 @@ fn an_unknown_id_is_an_error_of_the_field_and_no_registration_at_all_is_not_foun
     let (callbacks, _, organisation) = service();
     let unknown = Some(CallbackId::new(99));
     for error in [
-        callbacks.regenerate_secret(organisation, unknown).expect_err("unknown"),
+        callbacks.regenerate_secret(organisation, unknown, None).expect_err("unknown"),
         callbacks.test_delivery(organisation, unknown).expect_err("unknown"),
     ] {
         let CallbackError::Invalid(errors) = error else { panic!("an error of a field") };
         assert_eq!(errors.paths().collect::<Vec<_>>(), ["id"]);
     }
-    assert_eq!(callbacks.regenerate_secret(organisation, None).expect_err("none").kind(), ErrorKind::NotFound);
+    assert_eq!(callbacks.regenerate_secret(organisation, None, None).expect_err("none").kind(), ErrorKind::NotFound);
     assert_eq!(callbacks.test_delivery(organisation, None).expect_err("none").kind(), ErrorKind::NotFound);
 }
 
@@ -174,7 +180,34 @@ fn a_test_delivery_is_signed_and_not_queued() {
     assert_eq!(headers[1].1, "1777629600");
     let body = dispatch.into_body();
     assert!(verify(&registered.secret, body.as_bytes(), &headers[2].1));
-    assert_eq!(callbacks.deliveries(organisation, registered.registration.id(), PAGE).expect("a page").total, 0);
+    assert_eq!(
+        callbacks
+            .deliveries(organisation, registered.registration.id(), DeliveryFilter::default(), PAGE)
+            .expect("a page")
+            .total,
+        0
+    );
+}
+
+#[test]
+fn a_secret_that_is_kept_signs_beside_the_new_one_for_its_hours() {
+    let (mut callbacks, _, organisation) = service();
+    let clock = Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment")));
+    callbacks.clock = clock.clone();
+    callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let signatures = || callbacks.test_delivery(organisation, None).expect("made").headers()[6].1.split(' ').count();
+    assert_eq!(signatures(), 1);
+    let keep = KeptHours::new(24).expect("hours");
+    let regenerated = callbacks.regenerate_secret(organisation, None, Some(keep)).expect("another secret");
+    assert_eq!(regenerated.previous_secret_until, Some(clock.now() + Duration::hours(24)));
+    assert_eq!(signatures(), 2);
+    let dispatch = callbacks.test_delivery(organisation, None).expect("made");
+    let signature = dispatch.headers()[2].1.clone();
+    assert!(verify(&regenerated.secret, dispatch.into_body().as_bytes(), &signature), "the contract's is the new one");
+    clock.advance(Duration::hours(24));
+    assert_eq!(signatures(), 1, "over even before it is deleted");
+    assert_eq!(callbacks.forget_previous_secrets().expect("done"), 1);
+    assert_eq!(signatures(), 1);
 }
 
 #[test]
@@ -182,7 +215,10 @@ fn what_does_not_exist_cannot_be_deleted_listed_or_redelivered() {
     let (callbacks, _, organisation) = service();
     let id = CallbackId::new(99);
     assert_eq!(callbacks.delete(organisation, id).expect_err("unknown").kind(), ErrorKind::NotFound);
-    assert_eq!(callbacks.deliveries(organisation, id, PAGE).expect_err("unknown").kind(), ErrorKind::NotFound);
+    assert_eq!(
+        callbacks.deliveries(organisation, id, DeliveryFilter::default(), PAGE).expect_err("unknown").kind(),
+        ErrorKind::NotFound
+    );
     let delivery = crate::DeliveryId::new(1);
     assert_eq!(callbacks.redeliver(organisation, id, delivery).expect_err("unknown").kind(), ErrorKind::NotFound);
 }
@@ -202,6 +238,8 @@ fn a_redelivered_delivery_can_be_claimed_again() {
     let delivered = crate::AttemptRecord {
         organisation,
         lease,
+        tried_at: Some(now),
+        answer_ms: Some(7),
         status_code: Some(200),
         error: None,
         next: crate::NextStep::Delivered { at: now },

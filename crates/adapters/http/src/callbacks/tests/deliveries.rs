@@ -1,22 +1,8 @@
-use super::{a_receiver, registered};
+use super::{a_receiver, registered, tell};
 use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
-use customs_callbacks::{DeclarationNotice, EventName};
-use customs_kernel::{OrganisationId, Subject};
+use customs_kernel::Subject;
 use serde_json::{Value, json};
-
-fn tell(bench: &Bench, organisation: OrganisationId, subject: Subject) {
-    let notice = DeclarationNotice {
-        event: EventName::Accepted,
-        subject,
-        reference: "ORDER-1".to_owned(),
-        mrn: None,
-        status: "ACC".to_owned(),
-        declaration_symbol: "IM".to_owned(),
-        occurred_at: "2026-03-02T09:30:00Z".parse().expect("a moment"),
-    };
-    bench.services.callbacks.callbacks.fan_out(organisation, &[notice]).expect("deliveries are kept");
-}
 
 #[actix_rt::test]
 async fn deliveries_are_listed_the_newest_first_and_can_be_sent_again() {
@@ -90,4 +76,38 @@ async fn what_has_no_version_is_not_the_version_that_somebody_names() {
     }
     assert_eq!(send(&token, Method::POST, &redelivery, "*").await.status, 202);
     assert_eq!(send(&token, Method::DELETE, &path, "*").await.status, 204);
+}
+
+#[actix_rt::test]
+async fn deliveries_are_listed_by_what_is_asked_for_and_bad_filters_are_named() {
+    let bench = Bench::new();
+    let credentials = bench.client();
+    let token = bench.token_of(&credentials);
+    let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
+    tell(&bench, credentials.client.organisation(), Subject::transit(7));
+    bench.clock.advance(chrono::Duration::days(1));
+    tell(&bench, credentials.client.organisation(), Subject::declaration(8));
+    let path = format!("/api/v1/callbacks/{callback}/deliveries");
+    for (query, expected) in [
+        ("status=pending", vec![8, 7]),
+        ("status=abandoned", vec![]),
+        ("event=declaration.accepted&subject=transit", vec![7]),
+        ("event=declaration.released", vec![]),
+        ("since=2026-03-03", vec![8]),
+        ("since=2026-03-02T10:30:00%2B01:00", vec![8, 7]),
+        ("since=2026-03-02T09:30:01Z&subject=transit", vec![]),
+    ] {
+        let page = bench.get(&token, &format!("{path}?{query}")).await;
+        let shown: Vec<i64> = page.json()["data"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{query}: {}", page.text()))
+            .iter()
+            .filter_map(|delivery| delivery["declaration_id"].as_i64())
+            .collect();
+        assert_eq!((shown, &page.json()["meta"]["total"]), (expected.clone(), &json!(expected.len())), "{query}");
+    }
+    let refused = bench.get(&token, &format!("{path}?status=lost&event=declaration.eaten&subject=x&since=soon")).await;
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    let named: Vec<String> = refused.json()["errors"].as_object().expect("errors").keys().cloned().collect();
+    assert_eq!(named, ["event", "since", "status", "subject"]);
 }

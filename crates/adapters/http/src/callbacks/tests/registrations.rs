@@ -2,9 +2,16 @@ use super::{REGISTER, a_receiver, registered};
 use crate::tests::{Bench, authorized};
 use crate::{Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, InMemoryIdempotency, RequestPrint};
 use actix_web::http::Method;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use customs_access::{Scope, Scopes};
 use serde_json::{Value, json};
 use std::sync::Arc;
+
+/// The secret as libraries of Standard Webhooks take it.
+fn for_webhooks(secret: &str) -> String {
+    format!("whsec_{}", STANDARD.encode(secret))
+}
 
 #[actix_rt::test]
 async fn a_receiver_is_registered_with_a_secret_that_is_told_once() {
@@ -22,7 +29,7 @@ async fn a_receiver_is_registered_with_a_secret_that_is_told_once() {
         registered,
         json!({
             "id": id, "callback_url": "https://broker.example/204", "callback_format": "json", "events": events,
-            "callback_secret": secret, "created_at": at,
+            "callback_secret": secret, "webhook_secret": for_webhooks(&secret), "created_at": at,
         })
     );
     let listed = bench.get(&token, "/api/v1/callbacks").await;
@@ -30,7 +37,8 @@ async fn a_receiver_is_registered_with_a_secret_that_is_told_once() {
         listed.json(),
         json!([{
             "id": id, "callback_url": "https://broker.example/204", "callback_format": "json", "events": events,
-            "has_secret": true, "created_at": at, "updated_at": at,
+            "has_secret": true, "previous_secret_until": null, "status": "active", "ended_at": null,
+            "ended_reason": null, "failing_since": null, "created_at": at, "updated_at": at,
         }])
     );
     assert!(!listed.text().contains(&secret));
@@ -103,7 +111,9 @@ async fn a_secret_is_replaced_on_the_named_callback_or_the_latest() {
     let bare = bench.send(authorized(Method::POST, &token, path)).await;
     assert_eq!(bare.status, 200, "{}", bare.text());
     let secret = bare.json()["callback_secret"].clone();
-    assert_eq!(bare.json(), json!({"callback_secret": secret}));
+    let for_webhooks = for_webhooks(secret.as_str().expect("a secret"));
+    let shown = json!({"callback_secret": secret, "webhook_secret": for_webhooks, "previous_secret_until": null});
+    assert_eq!(bare.json(), shown);
     assert!(secret != latest["callback_secret"] && secret != first["callback_secret"]);
     let changed = |listed: &Value, index: usize| listed[index]["updated_at"] != listed[index]["created_at"];
     let listed = bench.get(&token, "/api/v1/callbacks").await.json();
@@ -116,6 +126,26 @@ async fn a_secret_is_replaced_on_the_named_callback_or_the_latest() {
     assert_eq!(unknown.status, 422, "{}", unknown.text());
     assert!(unknown.json()["errors"]["id"].is_array());
     assert_eq!(bench.post(&token, path, json!({"id": "1"})).await.status, 400);
+}
+
+#[actix_rt::test]
+async fn a_replaced_secret_stays_for_the_hours_that_are_asked_for() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let path = "/api/v1/callbacks/regenerate-secret";
+    registered(&bench, &token, a_receiver()).await;
+    let kept = bench.post(&token, path, json!({"keep_previous_hours": 24})).await;
+    assert_eq!((kept.status, &kept.json()["previous_secret_until"]), (200, &json!("2026-03-03T09:30:00Z")));
+    let shown = |listed: Value| listed[0]["previous_secret_until"].clone();
+    assert_eq!(shown(bench.get(&token, "/api/v1/callbacks").await.json()), "2026-03-03T09:30:00Z");
+    for (hours, status) in [(json!(0), 422), (json!(169), 422), (json!(-1), 422), (json!("24"), 400), (json!(1.5), 400)]
+    {
+        let refused = bench.post(&token, path, json!({"keep_previous_hours": hours})).await;
+        assert_eq!(refused.status, status, "{hours}: {}", refused.text());
+        assert!(refused.json()["errors"]["keep_previous_hours"].is_array(), "{}", refused.text());
+    }
+    assert_eq!(bench.post(&token, path, json!({"keep_previous_hours": null})).await.status, 200);
+    assert_eq!(shown(bench.get(&token, "/api/v1/callbacks").await.json()), json!(null), "it ended at once");
 }
 
 #[actix_rt::test]

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// made of others for searching, and moments that tell only when the row was written.
 const AUDITED: [(&str, &str, &[&str]); 24] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
-    ("callbacks", "callback", &["sealed_secret"]),
+    ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),
     ("clients", "client", &["secret_hash"]),
     ("customer_invoice_to", "invoice_to", &[]),
     ("customer_parts", "customer_part", &[]),

@@ -93,6 +93,14 @@ impl Site {
             );
         }
         self.records();
+        let previous = self.sealer.seal(SealedColumn::PreviousCallbackSecrets, "1", &[1; 10]).expect("sealed");
+        let previous = self.bytes(&previous);
+        execute(
+            database,
+            &format!(
+                "UPDATE callbacks SET sealed_previous_secret = {previous}, previous_secret_until = {AT} WHERE id = 2"
+            ),
+        );
         // A message that holds no secret begins like a sealed one.
         let plain = self.bytes(&[1, 2, 3]);
         let values =
@@ -219,7 +227,7 @@ fn everything_is_sealed_anew_and_nothing_else_is_touched() {
 
         let mut batches = Vec::new();
         let done = site.resealing().run(|batch| batches.push(batch)).expect("sealed anew");
-        assert_eq!((done.values, done.unreadable), (17, Vec::new()));
+        assert_eq!((done.values, done.unreadable), (18, Vec::new()));
         assert!(batches.len() > 5, "messages are too long for one batch: {batches:?}");
         site.everything_is_readable();
         assert_eq!(site.resealing().run(|_| {}).expect("nothing is left").values, 0);
@@ -229,7 +237,7 @@ fn everything_is_sealed_anew_and_nothing_else_is_touched() {
 
         // And once more, from a key with an id.
         let next = site.begin();
-        assert_eq!(site.resealing().run(|_| {}).expect("sealed anew").values, 17);
+        assert_eq!(site.resealing().run(|_| {}).expect("sealed anew").values, 18);
         assert_eq!(site.resealing().finish().expect("an answer"), Ok(vec![key]));
         site.file.keep_only(&next).expect("removed");
         site.everything_is_readable();
@@ -323,7 +331,7 @@ fn what_no_key_opens_is_named_and_keeps_the_former_keys() {
         let done = site.resealing().run(|_| {}).expect("the others are sealed anew");
         assert_eq!(
             (done.values, done.unreadable),
-            (16, vec![format!("callbacks.sealed_secret of {}", site.numbered(2))])
+            (17, vec![format!("callbacks.sealed_secret of {}", site.numbered(2))])
         );
         let still = site.resealing().finish().expect("an answer").expect_err("refused");
         assert_eq!((still.column.as_str(), still.values), ("callbacks.sealed_secret", 1));

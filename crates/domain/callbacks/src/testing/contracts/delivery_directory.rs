@@ -1,7 +1,10 @@
-use super::store::{CallbackStore, start};
-use crate::{DeliveryId, DeliveryRecord, DeliveryStatus, EventName, NextStep, Registration};
+use super::store::{CallbackStore, delivery, start};
+use crate::{
+    DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatus, EventName, MOST_RECOVERED, NewDelivery, NextStep,
+    Recovered, Registration,
+};
 use chrono::Duration;
-use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject};
+use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
@@ -12,12 +15,115 @@ pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
     a_redelivery_starts_over_with_the_same_id_and_bytes(&make());
     a_redelivery_of_a_pending_one_only_brings_it_forward(&make());
     a_redelivery_does_not_double_what_is_being_sent(&make());
+    a_filter_lists_what_matches_all_of_it(&make());
+    a_recovery_sends_again_in_order_what_was_given_up_since_then(&make());
+    a_recovery_takes_a_limited_number_and_tells_the_rest(&make());
+    the_latest_deliveries_tell_how_they_went(&make());
+}
+
+fn a_filter_lists_what_matches_all_of_it(store: &CallbackStore) {
+    let (callback, organisation) = (store.callback(), store.organisations[0]);
+    let later = start() + Duration::hours(1);
+    let made = |event, subject, created_at| {
+        let new = NewDelivery { event, created_at, ..delivery(organisation, callback.id(), subject) };
+        store.queue.enqueue(std::slice::from_ref(&new)).expect("kept");
+    };
+    made(EventName::Accepted, Subject::declaration(1), start());
+    made(EventName::Released, Subject::declaration(2), start());
+    made(EventName::Accepted, Subject::transit(3), later);
+    made(EventName::Released, Subject::transit(4), later);
+    store.record(&store.claim(&[&callback], start())[0], NextStep::Abandon);
+    let shown = |filter: DeliveryFilter| {
+        let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = store.directory.page(organisation, callback.id(), filter, request).expect("a page");
+        assert_eq!(page.total, page.records.len() as u64);
+        page.records.iter().map(|record| record.subject.id).collect::<Vec<_>>()
+    };
+    let all = DeliveryFilter::default();
+    assert_eq!(shown(all), [4, 3, 2, 1]);
+    assert_eq!(shown(DeliveryFilter { status: Some(DeliveryStatus::Abandoned), ..all }), [1]);
+    assert_eq!(shown(DeliveryFilter { status: Some(DeliveryStatus::Pending), ..all }), [4, 3, 2]);
+    assert_eq!(shown(DeliveryFilter { status: Some(DeliveryStatus::Delivered), ..all }), Vec::<i64>::new());
+    assert_eq!(shown(DeliveryFilter { event: Some(EventName::Accepted), ..all }), [3, 1]);
+    assert_eq!(shown(DeliveryFilter { subject: Some(SubjectKind::Transit), ..all }), [4, 3]);
+    assert_eq!(shown(DeliveryFilter { since: Some(later), ..all }), [4, 3]);
+    assert_eq!(shown(DeliveryFilter { since: Some(later + Duration::microseconds(1)), ..all }), Vec::<i64>::new());
+    let both = DeliveryFilter {
+        event: Some(EventName::Released),
+        subject: Some(SubjectKind::Declaration),
+        status: Some(DeliveryStatus::Pending),
+        since: Some(start()),
+    };
+    assert_eq!(shown(both), [2]);
+}
+
+fn a_recovery_sends_again_in_order_what_was_given_up_since_then(store: &CallbackStore) {
+    let (callback, other) = (store.callback(), store.callback());
+    let [own, foreign] = store.organisations;
+    let later = start() + Duration::hours(1);
+    store.enqueue(&callback, &[1]);
+    let new = |id| NewDelivery { created_at: later, ..delivery(own, callback.id(), Subject::declaration(id)) };
+    store.queue.enqueue(&[new(2), new(2), new(3)]).expect("kept");
+    store.enqueue(&other, &[1]);
+    for next in [NextStep::Abandon, NextStep::Abandon, NextStep::Delivered { at: later }] {
+        for claimed in store.claim(&[&callback, &other], later) {
+            let next = if claimed.subject.id == 3 { NextStep::Delivered { at: later } } else { next };
+            store.record(&claimed, next);
+        }
+    }
+    let now = later + Duration::hours(1);
+    let recover = |organisation, since| store.directory.recover(organisation, callback.id(), since, now);
+    assert_eq!(recover(foreign, start()).expect("done"), Recovered::default());
+    assert_eq!(recover(own, later).expect("done"), Recovered { recovered: 2, remaining: 0 });
+    assert_eq!(recover(own, later).expect("done"), Recovered::default(), "they are pending already");
+    let first = store.claim(&[&callback, &other], now);
+    assert_eq!(first.iter().map(|claimed| (claimed.subject.id, claimed.attempts)).collect::<Vec<_>>(), [(2, 0)]);
+    store.record(&first[0], NextStep::Delivered { at: now });
+    let second = store.claim(&[&callback, &other], now);
+    assert_eq!(second.len(), 1);
+    assert!(second[0].lease.delivery > first[0].lease.delivery, "in the order in which they were made");
+}
+
+fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
+    let callback = store.callback();
+    let most = i64::from(MOST_RECOVERED);
+    let all: Vec<i64> = (1..=most + 2).collect();
+    store.enqueue(&callback, &all);
+    for claimed in std::iter::from_fn(|| Some(store.claim(&[&callback], start())).filter(|some| !some.is_empty())) {
+        claimed.iter().for_each(|claimed| store.record(claimed, NextStep::Abandon));
+    }
+    let recover = || store.directory.recover(store.organisations[0], callback.id(), start(), start()).expect("done");
+    assert_eq!(recover(), Recovered { recovered: u64::from(MOST_RECOVERED), remaining: 2 });
+    assert_eq!(newest(store, &callback).status, DeliveryStatus::Abandoned, "the oldest come first");
+    assert_eq!(recover(), Recovered { recovered: 2, remaining: 0 });
+}
+
+fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
+    let [own, foreign] = store.organisations;
+    let callback = store.callback();
+    store.enqueue(&callback, &[1, 2, 3]);
+    let claimed = store.claim(&[&callback], start());
+    store.record(&claimed[0], NextStep::Delivered { at: start() });
+    store.record(&claimed[1], NextStep::Abandon);
+    let latest = |organisation, limit| store.directory.latest(organisation, callback.id(), limit).expect("read");
+    let told: Vec<_> = latest(own, 10)
+        .into_iter()
+        .map(|sample| (sample.status, sample.attempts, sample.answer_ms, sample.tried_at, sample.last_status_code))
+        .collect();
+    let expected = [
+        (DeliveryStatus::Pending, 0, None, None, None),
+        (DeliveryStatus::Abandoned, 1, Some(900), Some(start()), Some(500)),
+        (DeliveryStatus::Delivered, 1, Some(20), Some(start()), Some(204)),
+    ];
+    assert_eq!(told, expected);
+    assert_eq!(latest(own, 2).len(), 2);
+    assert_eq!(latest(foreign, 10), []);
 }
 
 fn page(store: &CallbackStore, callback: &Registration, number: u32, size: u32) -> Page<DeliveryRecord> {
     let request =
         PageRequest { number: PageNumber::new(number).expect("a page"), size: PageSize::new(size).expect("a size") };
-    store.directory.page(store.organisations[0], callback.id(), request).expect("a page")
+    store.directory.page(store.organisations[0], callback.id(), DeliveryFilter::default(), request).expect("a page")
 }
 
 fn newest(store: &CallbackStore, callback: &Registration) -> DeliveryRecord {
@@ -95,7 +201,7 @@ fn another_organisation_or_callback_has_no_such_delivery(store: &CallbackStore) 
         assert_eq!(store.directory.redeliver(organisation, callback, id, start()).expect("looked for"), None);
     }
     let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
-    let page = store.directory.page(other, callback.id(), request).expect("a page");
+    let page = store.directory.page(other, callback.id(), DeliveryFilter::default(), request).expect("a page");
     assert_eq!((page.records, page.total), (vec![], 0));
 }
 

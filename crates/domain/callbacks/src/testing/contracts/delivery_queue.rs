@@ -1,5 +1,5 @@
 use super::store::{CallbackStore, declarations, delivery, secret, start};
-use crate::{CallbackId, EventName, NextStep, Share};
+use crate::{AttemptRecord, CallbackId, DeliveryStatus, EventName, NextStep, Share, SigningSecrets};
 use chrono::{Duration, SubsecRound};
 use customs_kernel::{Subject, SubjectKind};
 use std::collections::HashSet;
@@ -14,6 +14,7 @@ pub fn delivery_queue_contract(make: impl Fn() -> CallbackStore) {
     a_record_under_an_old_lease_is_ignored(&make());
     a_retry_is_not_due_before_its_time(&make());
     an_abandoned_delivery_lets_the_next_one_go(&make());
+    an_attempt_that_was_not_made_does_not_count(&make());
     a_released_claim_is_due_at_once(&make());
     a_share_bounds_what_one_callback_gets(&make());
     waiting_callbacks_are_named_in_pages(&make());
@@ -27,7 +28,7 @@ fn a_claim_carries_everything_a_try_needs(store: &CallbackStore) {
     let claimed = store.claim(&[&callback], start()).remove(0);
     assert_eq!(claimed.lease.until, start() + Duration::minutes(1));
     assert_eq!((claimed.organisation, claimed.callback), (new.organisation, callback.id()));
-    assert_eq!((&claimed.url, &claimed.secret), (callback.url(), &secret(1)));
+    assert_eq!((&claimed.url, &claimed.secrets), (callback.url(), &SigningSecrets::only(secret(1))));
     assert_eq!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
     assert_eq!(claimed.payload, new.payload, "the bytes are kept");
 }
@@ -123,6 +124,30 @@ fn an_abandoned_delivery_lets_the_next_one_go(store: &CallbackStore) {
     let second = store.claim(&[&callback], start() + Duration::days(1));
     assert_eq!(second.len(), 1);
     assert!(second[0].lease.delivery > first.lease.delivery);
+}
+
+fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.record(&first, NextStep::Retry { at: start() });
+    let second = store.claim(&[&callback], start()).remove(0);
+    let withheld = AttemptRecord {
+        organisation: second.organisation,
+        lease: second.lease,
+        tried_at: None,
+        answer_ms: None,
+        status_code: None,
+        error: Some("not sent".to_owned()),
+        next: NextStep::Abandon,
+    };
+    store.queue.record(&[withheld]).expect("recorded");
+    let (organisation, id) = (store.organisations[0], second.lease.delivery);
+    let record = store.directory.find(organisation, callback.id(), id).expect("found").expect("there");
+    assert_eq!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Abandoned, 1, Some(500)));
+    assert_eq!(record.last_error.as_deref(), Some("not sent"));
+    let latest = store.directory.latest(organisation, callback.id(), 1).expect("read").remove(0);
+    assert_eq!((latest.tried_at, latest.answer_ms), (Some(start()), Some(900)), "those of the last attempt");
 }
 
 fn a_released_claim_is_due_at_once(store: &CallbackStore) {

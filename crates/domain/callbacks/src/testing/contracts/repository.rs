@@ -1,5 +1,8 @@
 use super::store::{CallbackStore, secret, start, wish};
-use crate::{CallbackId, EventName, MOST_REGISTRATIONS, Registration};
+use crate::{
+    CallbackId, CallbackSecret, EndReason, Ended, EventName, MOST_REGISTRATIONS, PreviousSecret, Registration,
+    SigningSecrets, Standing,
+};
 use chrono::Duration;
 
 /// Runs the contract of [`CallbackRepository`](crate::CallbackRepository); `make` returns an empty store.
@@ -8,6 +11,10 @@ pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
     registrations_are_listed_by_id(&make());
     another_organisation_sees_and_changes_nothing(&make());
     a_replaced_secret_is_gone(&make());
+    a_replaced_secret_may_stay_for_a_while(&make());
+    a_previous_secret_goes_when_its_time_is_over(&make());
+    a_receiver_that_fails_is_noted_until_it_takes_something(&make());
+    deliveries_end_once_and_begin_again_when_asked(&make());
     a_deleted_registration_takes_its_deliveries_along(&make());
     an_organisation_has_fifty_at_most(&make());
 }
@@ -20,7 +27,7 @@ fn what_is_kept_comes_back(store: &CallbackStore) {
     assert_eq!(kept.url(), wish.url());
     assert_eq!(kept.events().collect::<Vec<_>>(), [EventName::Accepted, EventName::Released]);
     assert_eq!(store.repository.find(organisation, kept.id()).expect("found").as_ref(), Some(&kept));
-    assert_eq!(store.repository.secret(organisation, kept.id()).expect("found"), Some(secret(1)));
+    assert_eq!(present(store, kept.id()), Some(secret(1)));
 }
 
 fn registrations_are_listed_by_id(store: &CallbackStore) {
@@ -31,15 +38,15 @@ fn registrations_are_listed_by_id(store: &CallbackStore) {
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &CallbackStore) {
-    let [own, other] = store.organisations;
+    let [_, other] = store.organisations;
     let id = store.callback().id();
     let repository = &store.repository;
     assert_eq!(repository.list(other).expect("listed"), []);
     assert_eq!(repository.find(other, id).expect("looked for"), None);
-    assert_eq!(repository.secret(other, id).expect("looked for"), None);
-    assert!(!repository.replace_secret(other, id, &secret(2), start()).expect("refused"));
+    assert_eq!(repository.secrets(other, id).expect("looked for"), None);
+    assert!(!repository.replace_secret(other, id, &secret(2), None, start()).expect("refused"));
     assert!(!repository.delete(other, id).expect("refused"));
-    assert_eq!(repository.secret(own, id).expect("found"), Some(secret(1)));
+    assert_eq!(present(store, id), Some(secret(1)));
 }
 
 fn an_organisation_has_fifty_at_most(store: &CallbackStore) {
@@ -62,18 +69,115 @@ fn an_organisation_has_fifty_at_most(store: &CallbackStore) {
     assert!(insert(own) && !insert(own), "there is room again for one");
 }
 
+/// The present secret of a registration of the first organisation.
+fn present(store: &CallbackStore, id: CallbackId) -> Option<CallbackSecret> {
+    store.repository.secrets(store.organisations[0], id).expect("looked for").map(|secrets| secrets.present)
+}
+
 fn a_replaced_secret_is_gone(store: &CallbackStore) {
     let organisation = store.organisations[0];
     let kept = store.callback();
     store.enqueue(&kept, &[1]);
     let later = start() + Duration::hours(1);
-    assert!(store.repository.replace_secret(organisation, kept.id(), &secret(2), later).expect("replaced"));
-    assert_eq!(store.repository.secret(organisation, kept.id()).expect("found"), Some(secret(2)));
+    assert!(store.repository.replace_secret(organisation, kept.id(), &secret(2), None, later).expect("replaced"));
+    let only = SigningSecrets::only(secret(2));
+    assert_eq!(store.repository.secrets(organisation, kept.id()).expect("found").as_ref(), Some(&only));
     let changed = store.repository.find(organisation, kept.id()).expect("found").expect("there");
     assert_eq!((changed.created_at(), changed.updated_at()), (start(), later));
-    assert_eq!(store.claim(&[&kept], later)[0].secret, secret(2), "what waits is signed with the new secret");
+    assert_eq!(changed.standing().previous_secret_until, None);
+    assert_eq!(store.claim(&[&kept], later)[0].secrets, only, "what waits is signed with the new secret");
     let unknown = CallbackId::new(kept.id().get() + 1_000);
-    assert!(!store.repository.replace_secret(organisation, unknown, &secret(3), later).expect("refused"));
+    assert!(!store.repository.replace_secret(organisation, unknown, &secret(3), None, later).expect("refused"));
+}
+
+fn a_replaced_secret_may_stay_for_a_while(store: &CallbackStore) {
+    let (organisation, kept, other) = (store.organisations[0], store.callback(), store.callback());
+    store.enqueue(&kept, &[1]);
+    let until = start() + Duration::hours(24);
+    let replace = |number, keep_until| {
+        let replaced = store.repository.replace_secret(organisation, kept.id(), &secret(number), keep_until, start());
+        assert!(replaced.expect("replaced"));
+    };
+    let both = |present, previous| {
+        Some(SigningSecrets {
+            present: secret(present),
+            previous: Some(PreviousSecret { secret: secret(previous), until }),
+        })
+    };
+    replace(2, Some(until));
+    assert_eq!(store.repository.secrets(organisation, kept.id()).expect("found"), both(2, 1));
+    let shown = store.repository.list(organisation).expect("listed");
+    assert_eq!(shown[0].standing().previous_secret_until, Some(until));
+    assert_eq!(shown[1], other, "others are not concerned");
+    replace(3, Some(until));
+    assert_eq!(store.repository.secrets(organisation, kept.id()).expect("found"), both(3, 2), "one previous secret");
+    assert_eq!(Some(store.claim(&[&kept], start()).remove(0).secrets), both(3, 2));
+    replace(4, None);
+    let secrets = store.repository.secrets(organisation, kept.id()).expect("found");
+    assert_eq!(secrets, Some(SigningSecrets::only(secret(4))), "both ended at once");
+}
+
+fn a_previous_secret_goes_when_its_time_is_over(store: &CallbackStore) {
+    let (organisation, kept) = (store.organisations[0], store.callback());
+    let until = start() + Duration::hours(1);
+    let replaced = store.repository.replace_secret(organisation, kept.id(), &secret(2), Some(until), start());
+    assert!(replaced.expect("replaced"));
+    let forget = |now| store.repository.forget_previous_secrets(now).expect("done");
+    assert_eq!(forget(until - Duration::microseconds(1)), 0);
+    assert_eq!(forget(until), 1);
+    assert_eq!(forget(until), 0);
+    let secrets = store.repository.secrets(organisation, kept.id()).expect("found");
+    assert_eq!(secrets, Some(SigningSecrets::only(secret(2))));
+    let shown = store.repository.find(organisation, kept.id()).expect("found").expect("there");
+    assert_eq!((shown.standing().previous_secret_until, shown.updated_at()), (None, start()));
+}
+
+/// The standing of a registration of the first organisation.
+fn standing(store: &CallbackStore, registration: &Registration) -> Standing {
+    let found = store.repository.find(store.organisations[0], registration.id()).expect("looked for").expect("there");
+    found.standing().clone()
+}
+
+fn a_receiver_that_fails_is_noted_until_it_takes_something(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    let kept = store.callback();
+    let note = |organisation, since| store.repository.note_failing(organisation, kept.id(), since).expect("noted");
+    let (first, second) = (start() + Duration::hours(1), start() + Duration::hours(2));
+    note(other, Some(first));
+    assert_eq!(standing(store, &kept), Standing::default());
+    note(own, Some(first));
+    note(own, Some(second));
+    assert_eq!(standing(store, &kept).failing_since, Some(first), "the first stays");
+    let found = store.repository.find(own, kept.id()).expect("found").expect("there");
+    assert_eq!(found.updated_at(), start(), "nobody changed the registration");
+    store.enqueue(&kept, &[1]);
+    assert_eq!(store.claim(&[&kept], start()).remove(0).failing_since, Some(first));
+    note(own, None);
+    assert_eq!(standing(store, &kept), Standing::default());
+}
+
+fn deliveries_end_once_and_begin_again_when_asked(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    let kept = store.callback();
+    let (at, later) = (start() + Duration::days(6), start() + Duration::days(7));
+    let ended = Ended { at, reason: EndReason::Gone };
+    let end = |organisation, ended| store.repository.end(organisation, kept.id(), ended).expect("an answer");
+    store.repository.note_failing(own, kept.id(), Some(start())).expect("noted");
+    assert_eq!(end(other, ended), None);
+    let shown = end(own, ended).expect("ended");
+    assert_eq!((shown.standing().ended, shown.updated_at()), (Some(ended), at));
+    assert_eq!(store.repository.find(own, kept.id()).expect("found"), Some(shown));
+    assert_eq!(end(own, Ended { at: later, reason: EndReason::Failing }), None, "once");
+    assert_eq!(standing(store, &kept).ended, Some(ended));
+    store.enqueue(&kept, &[1]);
+    assert_eq!(store.claim(&[&kept], start()).remove(0).ended, Some(ended));
+
+    assert!(!store.repository.resume(other, kept.id(), later).expect("refused"));
+    assert!(store.repository.resume(own, kept.id(), later).expect("resumed"));
+    assert_eq!(standing(store, &kept), Standing::default(), "it does not count as failing any more");
+    let resumed = store.repository.find(own, kept.id()).expect("found").expect("there");
+    assert_eq!(resumed.updated_at(), later);
+    assert!(!store.repository.resume(own, kept.id(), later).expect("it goes on already"));
 }
 
 fn a_deleted_registration_takes_its_deliveries_along(store: &CallbackStore) {

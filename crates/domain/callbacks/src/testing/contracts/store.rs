@@ -63,6 +63,8 @@ impl CallbackStore {
         self.queue.record(&[AttemptRecord {
             organisation: claimed.organisation,
             lease: claimed.lease,
+            tried_at: Some(start()),
+            answer_ms: Some(if failed { 900 } else { 20 }),
             status_code: Some(if failed { 500 } else { 204 }),
             error: failed.then(|| "the receiver answered 500".to_owned()),
             next,

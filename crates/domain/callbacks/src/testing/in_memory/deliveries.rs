@@ -1,7 +1,7 @@
 use super::{MemoryCallbacks, State};
 use crate::{
-    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryId, DeliveryQueue, DeliveryRecord,
-    DeliveryStatus, Lease, NewDelivery, NextStep, Share,
+    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryQueue,
+    DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_RECOVERED, NewDelivery, NextStep, Recovered, Share,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
@@ -12,6 +12,8 @@ pub(super) struct Row {
     pub(super) new: NewDelivery,
     record: DeliveryRecord,
     leased_until: Option<DateTime<Utc>>,
+    tried_at: Option<DateTime<Utc>>,
+    answer_ms: Option<u32>,
 }
 
 impl Row {
@@ -28,7 +30,7 @@ impl Row {
             created_at: new.created_at,
             delivered_at: None,
         };
-        Self { new: new.clone(), record, leased_until: None }
+        Self { new: new.clone(), record, leased_until: None, tried_at: None, answer_ms: None }
     }
 
     fn is_pending(&self) -> bool {
@@ -49,10 +51,34 @@ impl Row {
             && (self.new.callback, self.new.subject) == (later.new.callback, later.new.subject)
     }
 
+    fn matches(&self, filter: DeliveryFilter) -> bool {
+        let DeliveryFilter { status, event, subject, since } = filter;
+        status.is_none_or(|status| self.record.status == status)
+            && event.is_none_or(|event| self.record.event == event)
+            && subject.is_none_or(|kind| self.record.subject.kind == kind)
+            && since.is_none_or(|since| self.record.created_at >= since)
+    }
+
+    fn start_over(&mut self, now: DateTime<Utc>) {
+        self.record.status = DeliveryStatus::Pending;
+        self.record.attempts = 0;
+        self.record.delivered_at = None;
+        self.record.next_attempt_at = Some(now);
+    }
+
+    fn sample(&self) -> DeliverySample {
+        let DeliveryRecord { id, status, attempts, last_status_code, last_error, created_at, .. } = self.record.clone();
+        let Self { tried_at, answer_ms, .. } = *self;
+        DeliverySample { id, status, attempts, answer_ms, tried_at, last_status_code, last_error, created_at }
+    }
+
     fn apply(&mut self, attempt: &AttemptRecord) {
         self.leased_until = None;
-        self.record.attempts += 1;
-        self.record.last_status_code = attempt.status_code;
+        if attempt.tried_at.is_some() {
+            self.record.attempts += 1;
+            self.record.last_status_code = attempt.status_code;
+            (self.tried_at, self.answer_ms) = (attempt.tried_at, attempt.answer_ms);
+        }
         self.record.last_error.clone_from(&attempt.error);
         (self.record.status, self.record.next_attempt_at, self.record.delivered_at) = match attempt.next {
             NextStep::Delivered { at } => (DeliveryStatus::Delivered, None, Some(at)),
@@ -116,7 +142,7 @@ impl DeliveryQueue for MemoryCallbacks {
         for share in shares {
             let limit = usize::try_from(share.limit).unwrap_or(usize::MAX);
             for id in state.claimable(share.callback, now).into_iter().take(limit) {
-                let Some((_, registration, secret)) = state.registrations.get(&share.callback).cloned() else {
+                let Some((_, registration, secrets)) = state.registrations.get(&share.callback).cloned() else {
                     continue;
                 };
                 let Some(row) = state.deliveries.get_mut(&id) else { continue };
@@ -126,11 +152,13 @@ impl DeliveryQueue for MemoryCallbacks {
                     organisation: row.new.organisation,
                     callback: row.new.callback,
                     url: registration.url().clone(),
-                    secret,
+                    secrets,
                     event: row.new.event,
                     subject: row.new.subject,
                     payload: row.new.payload.clone(),
                     attempts: row.record.attempts,
+                    failing_since: registration.standing().failing_since,
+                    ended: registration.standing().ended,
                 });
             }
         }
@@ -163,11 +191,13 @@ impl DeliveryDirectory for MemoryCallbacks {
         &self,
         organisation: OrganisationId,
         callback: CallbackId,
+        filter: DeliveryFilter,
         request: PageRequest,
     ) -> Result<Page<DeliveryRecord>, StorageError> {
         let state = self.state();
         let ids = state.deliveries.keys().rev();
-        let all: Vec<_> = ids.filter_map(|id| state.row(organisation, callback, *id)).collect();
+        let own = ids.filter_map(|id| state.row(organisation, callback, *id));
+        let all: Vec<_> = own.filter(|row| row.matches(filter)).collect();
         let skipped = usize::try_from(request.offset()).unwrap_or(usize::MAX);
         let size = usize::try_from(request.size.get()).unwrap_or(usize::MAX);
         let records = all.iter().skip(skipped).take(size).map(|row| row.record.clone()).collect();
@@ -196,12 +226,46 @@ impl DeliveryDirectory for MemoryCallbacks {
         }
         Ok(state.deliveries.get_mut(&id).map(|row| {
             if !row.is_pending() {
-                row.record.status = DeliveryStatus::Pending;
-                row.record.attempts = 0;
-                row.record.delivered_at = None;
+                row.start_over(now);
             }
             row.record.next_attempt_at = Some(now);
             row.record.clone()
         }))
+    }
+
+    fn recover(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Recovered, StorageError> {
+        let mut state = self.state();
+        let filter =
+            DeliveryFilter { status: Some(DeliveryStatus::Abandoned), since: Some(since), ..DeliveryFilter::default() };
+        let own = |row: &&mut Row| {
+            row.new.organisation == organisation && row.new.callback == callback && row.matches(filter)
+        };
+        let mut recovered = Recovered::default();
+        for row in state.deliveries.values_mut().filter(own) {
+            if recovered.recovered < u64::from(MOST_RECOVERED) {
+                row.start_over(now);
+                recovered.recovered += 1;
+            } else {
+                recovered.remaining += 1;
+            }
+        }
+        Ok(recovered)
+    }
+
+    fn latest(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        limit: u32,
+    ) -> Result<Vec<DeliverySample>, StorageError> {
+        let state = self.state();
+        let own = state.deliveries.keys().rev().filter_map(|id| state.row(organisation, callback, *id));
+        Ok(own.take(usize::try_from(limit).unwrap_or(usize::MAX)).map(Row::sample).collect())
     }
 }

@@ -1,0 +1,35 @@
+use crate::{CallbackId, Ended, Lease, SendOutcome};
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+use std::time::Duration;
+
+/// A claimed delivery after its attempt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tried {
+    /// Claim under which the attempt was made.
+    pub lease: Lease,
+    /// Organisation that the delivery belongs to.
+    pub organisation: OrganisationId,
+    /// Registration that the delivery goes to.
+    pub callback: CallbackId,
+    /// Number of attempts that were finished before.
+    pub attempts: u32,
+    /// Since when every delivery to the receiver was given up, as noted at the claim.
+    pub failing_since: Option<DateTime<Utc>>,
+    /// What became of it.
+    pub attempted: Attempted,
+}
+
+/// What became of a claimed delivery.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Attempted {
+    /// It was sent.
+    Sent {
+        /// The result.
+        outcome: SendOutcome,
+        /// Time until the result.
+        took: Duration,
+    },
+    /// It was not sent, because deliveries to the receiver have ended.
+    Withheld(Ended),
+}

@@ -1,0 +1,133 @@
+use crate::standing_change::{StandingChange, changes};
+use crate::{
+    AttemptRecord, Attempted, CallbackId, CallbackRepository, DeliveryId, DeliveryQueue, EndListener, EndReason,
+    NextStep, RetryPolicy, SendOutcome, Tried,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use std::sync::Arc;
+
+/// The work of a delivery worker, except for the sending.
+///
+/// All methods wait for the database, so call them on threads that may block.
+#[derive(Clone)]
+pub struct DeliveryRoom {
+    /// The durable queue of deliveries.
+    pub queue: Arc<dyn DeliveryQueue>,
+    /// The registrations, which end or are noted to fail.
+    pub repository: Arc<dyn CallbackRepository>,
+    /// Gets told of registrations that ended.
+    pub listener: Arc<dyn EndListener>,
+    /// Stores an end together with the attempts and what the listener does.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Tells when failed attempts are repeated.
+    pub retry: RetryPolicy,
+}
+
+/// What came of recorded attempts, for the log.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Concluded {
+    /// Deliveries that were given up after their last attempt.
+    pub abandoned: Vec<Abandoned>,
+    /// Registrations that ended, and why.
+    pub ended: Vec<(OrganisationId, CallbackId, EndReason)>,
+}
+
+/// A delivery that was given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Abandoned {
+    /// Organisation that the delivery belongs to.
+    pub organisation: OrganisationId,
+    /// Registration that the delivery goes to.
+    pub callback: CallbackId,
+    /// The delivery.
+    pub delivery: DeliveryId,
+    /// Number of its attempts.
+    pub attempts: u32,
+    /// HTTP status of the last one; `None` when nothing answered.
+    pub status: Option<u16>,
+}
+
+impl DeliveryRoom {
+    /// Records finished attempts, all or none, and returns what operators should know of. Attempts that change
+    /// nothing about a registration, as nearly all do, are recorded in one statement.
+    ///
+    /// # Errors
+    /// When storage fails; then the same call may be repeated.
+    pub fn conclude(&self, tries: &[Tried], now: DateTime<Utc>) -> Result<Concluded, StorageError> {
+        let records: Vec<AttemptRecord> = tries.iter().map(|tried| self.record(tried, now)).collect();
+        let abandoned = tries.iter().zip(&records).filter_map(|(tried, record)| Abandoned::of(tried, record)).collect();
+        let changes = changes(tries, &records, now);
+        if changes.is_empty() {
+            self.queue.record(&records)?;
+            return Ok(Concluded { abandoned, ended: Vec::new() });
+        }
+        let ended: Result<_, StorageError> = in_unit_of_work(self.work.as_ref(), || {
+            let mut ended = Vec::new();
+            // Registrations come before deliveries, as in every unit of work, so that none waits for another in a circle.
+            for ((organisation, callback), change) in changes {
+                if let Some(reason) = self.apply(organisation, callback, change)? {
+                    ended.push((organisation, callback, reason));
+                }
+            }
+            self.queue.record(&records)?;
+            Ok(ended)
+        });
+        Ok(Concluded { abandoned, ended: ended? })
+    }
+
+    fn apply(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        change: StandingChange,
+    ) -> Result<Option<EndReason>, StorageError> {
+        match change {
+            StandingChange::Fails { since } => self.repository.note_failing(organisation, callback, Some(since))?,
+            StandingChange::Delivers => self.repository.note_failing(organisation, callback, None)?,
+            StandingChange::Ends(ended) => {
+                if let Some(registration) = self.repository.end(organisation, callback, ended)? {
+                    self.listener.ended(organisation, &registration)?;
+                    return Ok(Some(ended.reason));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn record(&self, tried: &Tried, now: DateTime<Utc>) -> AttemptRecord {
+        let Tried { lease, organisation, callback: _, attempts, failing_since: _, attempted } = tried;
+        let (lease, organisation) = (*lease, *organisation);
+        let (outcome, took) = match attempted {
+            Attempted::Withheld(ended) => {
+                let error = Some(ended.why_not_sent());
+                let (tried_at, answer_ms, status_code, next) = (None, None, None, NextStep::Abandon);
+                return AttemptRecord { organisation, lease, tried_at, answer_ms, status_code, error, next };
+            }
+            Attempted::Sent { outcome, took } => (outcome, took),
+        };
+        let next = match outcome {
+            outcome if outcome.is_success() => NextStep::Delivered { at: now },
+            // Nobody is there any more, and nothing will be sent.
+            SendOutcome::Responded(410) => NextStep::Abandon,
+            SendOutcome::NotNow { retry_after, .. } => match self.retry.after_failure(attempts + 1, now) {
+                NextStep::Retry { at } => NextStep::Retry { at: at.max(retry_after.moment(now)) },
+                next => next,
+            },
+            _ => self.retry.after_failure(attempts + 1, now),
+        };
+        let status_code = outcome.status_code();
+        let answer_ms = status_code.map(|_| u32::try_from(took.as_millis()).unwrap_or(u32::MAX));
+        let error = outcome.error();
+        AttemptRecord { organisation, lease, tried_at: Some(now), answer_ms, status_code, error, next }
+    }
+}
+
+impl Abandoned {
+    fn of(tried: &Tried, record: &AttemptRecord) -> Option<Self> {
+        let Tried { organisation, callback, lease, attempts, .. } = *tried;
+        let made = record.tried_at.is_some() && record.next == NextStep::Abandon;
+        let (delivery, status) = (lease.delivery, record.status_code);
+        made.then_some(Self { organisation, callback, delivery, attempts: attempts + 1, status })
+    }
+}

@@ -1,0 +1,139 @@
+use super::{notice, service, wish};
+use crate::{
+    Attempted, CallbackId, Callbacks, DeliveryId, DeliveryRoom, EndReason, Ended, EventName, Lease,
+    MockCallbackRepository, MockDeliveryQueue, MockEndListener, NextStep, RetryAfter, RetryPolicy, SendOutcome, Share,
+    Tried,
+};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{ImmediateWork, OrganisationId, Outcome, StorageError, UnitOfWork};
+use std::sync::Arc;
+
+const TOOK: std::time::Duration = std::time::Duration::from_millis(1_234);
+
+/// A unit of work that nobody needs.
+struct Unneeded;
+
+impl UnitOfWork for Unneeded {
+    fn run(&self, _: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        panic!("ordinary attempts are recorded in one statement");
+    }
+}
+
+fn now() -> DateTime<Utc> {
+    "2026-05-01T10:00:00Z".parse().expect("a moment")
+}
+
+fn tried(delivery: i64, attempted: Attempted) -> Tried {
+    Tried {
+        lease: Lease { delivery: DeliveryId::new(delivery), until: now() },
+        organisation: OrganisationId::new(1),
+        callback: CallbackId::new(1),
+        attempts: 0,
+        failing_since: None,
+        attempted,
+    }
+}
+
+fn sent(outcome: SendOutcome) -> Attempted {
+    Attempted::Sent { outcome, took: TOOK }
+}
+
+#[test]
+fn ordinary_attempts_are_recorded_and_nothing_else_is_asked() {
+    let mut queue = MockDeliveryQueue::new();
+    queue.expect_record().times(1).returning(|records| {
+        let next: Vec<_> = records.iter().map(|record| (record.next, record.answer_ms, record.tried_at)).collect();
+        let retry = |at| NextStep::Retry { at: now() + at };
+        let tried_at = Some(now());
+        assert_eq!(
+            next,
+            [
+                (NextStep::Delivered { at: now() }, Some(1_234), tried_at),
+                (retry(Duration::seconds(30)), Some(1_234), tried_at),
+                (retry(Duration::seconds(30)), None, tried_at),
+                (retry(Duration::seconds(90)), Some(1_234), tried_at),
+                (retry(Duration::seconds(30)), Some(1_234), tried_at),
+                (NextStep::Abandon, None, None),
+            ]
+        );
+        Ok(())
+    });
+    let room = DeliveryRoom {
+        queue: Arc::new(queue),
+        repository: Arc::new(MockCallbackRepository::new()),
+        listener: Arc::new(MockEndListener::new()),
+        work: Arc::new(Unneeded),
+        retry: RetryPolicy::default(),
+    };
+    let not_now = |seconds| SendOutcome::NotNow { status: 429, retry_after: RetryAfter::Seconds(seconds) };
+    let tries = [
+        tried(1, sent(SendOutcome::Responded(204))),
+        tried(2, sent(SendOutcome::Responded(500))),
+        tried(3, sent(SendOutcome::NoAnswer("timed out".to_owned()))),
+        tried(4, sent(not_now(90))),
+        tried(5, sent(not_now(1))),
+        tried(6, Attempted::Withheld(Ended { at: now(), reason: EndReason::Failing })),
+    ];
+    let concluded = room.conclude(&tries, now()).expect("recorded");
+    assert_eq!((concluded.abandoned, concluded.ended), (vec![], vec![]), "what is withheld is no failure");
+}
+
+/// A registration with deliveries of several declarations, and the room over the same store.
+fn site(listener: MockEndListener) -> (Callbacks, DeliveryRoom, OrganisationId, CallbackId) {
+    let (callbacks, store, organisation) = service();
+    let id = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    for declaration in 1..=3 {
+        let mut notice = notice(EventName::Held);
+        notice.subject.id = declaration;
+        callbacks.fan_out(organisation, &[notice]).expect("made");
+    }
+    let room = DeliveryRoom {
+        queue: store.queue,
+        repository: store.repository,
+        listener: Arc::new(listener),
+        work: Arc::new(ImmediateWork),
+        retry: RetryPolicy::new(Vec::new()),
+    };
+    (callbacks, room, organisation, id)
+}
+
+/// Claims as many deliveries, all tried with this answer.
+fn tries(room: &DeliveryRoom, callback: CallbackId, limit: u32, status: u16) -> Vec<Tried> {
+    let claimed = room.queue.claim(&[Share { callback, limit }], now(), now() + Duration::minutes(1)).expect("a claim");
+    let tried = claimed.into_iter().map(|claimed| Tried {
+        lease: claimed.lease,
+        organisation: claimed.organisation,
+        callback: claimed.callback,
+        attempts: claimed.attempts,
+        failing_since: claimed.failing_since,
+        attempted: sent(SendOutcome::Responded(status)),
+    });
+    tried.collect()
+}
+
+#[test]
+fn a_receiver_that_is_gone_ends_once_and_somebody_is_told_once() {
+    let mut listener = MockEndListener::new();
+    let told = listener.expect_ended().times(1);
+    told.withf(|_, registration| registration.standing().ended.is_some()).returning(|_, _| Ok(()));
+    let (callbacks, room, organisation, id) = site(listener);
+    let (first, second) = (tries(&room, id, 2, 410), tries(&room, id, 1, 410));
+    let concluded = room.conclude(&first, now()).expect("recorded");
+    assert_eq!(concluded.ended, [(organisation, id, EndReason::Gone)]);
+    assert_eq!(concluded.abandoned.len(), 2);
+    assert_eq!(room.conclude(&second, now()).expect("recorded").ended, []);
+    let ended = callbacks.find(organisation, id).expect("found").standing().ended;
+    assert_eq!(ended, Some(Ended { at: now(), reason: EndReason::Gone }));
+}
+
+#[test]
+fn a_receiver_that_fails_is_noted_from_the_first_delivery_that_is_given_up_to_the_next_that_is_taken() {
+    let (callbacks, room, organisation, id) = site(MockEndListener::new());
+    let since = || callbacks.find(organisation, id).expect("found").standing().failing_since;
+    room.conclude(&tries(&room, id, 1, 500), now()).expect("recorded");
+    assert_eq!(since(), Some(now()));
+    room.conclude(&tries(&room, id, 1, 500), now() + Duration::days(1)).expect("recorded");
+    assert_eq!(since(), Some(now()));
+    room.conclude(&tries(&room, id, 1, 200), now() + Duration::days(2)).expect("recorded");
+    assert_eq!(since(), None);
+}

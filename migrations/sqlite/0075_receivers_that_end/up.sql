@@ -1,0 +1,49 @@
+-- Deliveries to a receiver end when it answers 410 or takes nothing for days; the columns tell since when and why.
+-- ended_reason: gone, failing. The audit log, whose triggers name each column, leaves out what only workers note.
+DROP TRIGGER callbacks_audited_change;
+DROP TRIGGER callbacks_audited_end;
+ALTER TABLE callbacks ADD COLUMN failing_since TEXT;
+ALTER TABLE callbacks ADD COLUMN ended_at TEXT;
+ALTER TABLE callbacks ADD COLUMN ended_reason TEXT;
+CREATE TRIGGER callbacks_audited_change AFTER UPDATE ON callbacks
+    WHEN OLD.url IS NOT NEW.url OR OLD.events IS NOT NEW.events OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.previous_secret_until IS NOT NEW.previous_secret_until OR OLD.ended_at IS NOT NEW.ended_at OR OLD.ended_reason IS NOT NEW.ended_reason
+BEGIN
+    INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, record_id, action, before, after)
+        SELECT NEW.organisation_id, strftime('%Y-%m-%dT%H:%M:%f000Z', 'now'), coalesce(acting.kind, 'unknown'), acting.id, acting.request_id,
+            'callback', CAST(NEW.id AS TEXT), 'changed', changes.before, changes.after
+        FROM audit_acting AS acting, (
+            SELECT json_group_object(column1, json(column2)) FILTER (WHERE column2 IS NOT NULL) AS before,
+                json_group_object(column1, json(column3)) FILTER (WHERE column3 IS NOT NULL) AS after
+            FROM (VALUES
+                ('url', nullif(json_quote(OLD.url), 'null'), nullif(json_quote(NEW.url), 'null')),
+                ('events', nullif(json_quote(OLD.events), 'null'), nullif(json_quote(NEW.events), 'null')),
+                ('created_at', nullif(json_quote(OLD.created_at), 'null'), nullif(json_quote(NEW.created_at), 'null')),
+                ('updated_at', nullif(json_quote(OLD.updated_at), 'null'), nullif(json_quote(NEW.updated_at), 'null')),
+                ('previous_secret_until', nullif(json_quote(OLD.previous_secret_until), 'null'), nullif(json_quote(NEW.previous_secret_until), 'null')),
+                ('ended_at', nullif(json_quote(OLD.ended_at), 'null'), nullif(json_quote(NEW.ended_at), 'null')),
+                ('ended_reason', nullif(json_quote(OLD.ended_reason), 'null'), nullif(json_quote(NEW.ended_reason), 'null')))
+            WHERE column2 IS NOT column3) AS changes;
+END;
+CREATE TRIGGER callbacks_audited_end AFTER DELETE ON callbacks
+BEGIN
+    INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, record_id, action, before)
+        SELECT OLD.organisation_id, strftime('%Y-%m-%dT%H:%M:%f000Z', 'now'), coalesce(acting.kind, 'unknown'), acting.id, acting.request_id,
+            'callback', CAST(OLD.id AS TEXT), 'deleted', whole.before
+        FROM audit_acting AS acting, (
+            SELECT json_group_object(column1, json(column2)) FILTER (WHERE column2 IS NOT NULL) AS before
+            FROM (VALUES
+                ('url', nullif(json_quote(OLD.url), 'null')),
+                ('events', nullif(json_quote(OLD.events), 'null')),
+                ('created_at', nullif(json_quote(OLD.created_at), 'null')),
+                ('updated_at', nullif(json_quote(OLD.updated_at), 'null')),
+                ('previous_secret_until', nullif(json_quote(OLD.previous_secret_until), 'null')),
+                ('ended_at', nullif(json_quote(OLD.ended_at), 'null')),
+                ('ended_reason', nullif(json_quote(OLD.ended_reason), 'null')))) AS whole;
+END;
+
+-- When the last try of a delivery was finished, and how long its answer took.
+ALTER TABLE callback_deliveries ADD COLUMN tried_at TEXT;
+ALTER TABLE callback_deliveries ADD COLUMN answer_ms INTEGER;
+-- Those that were given up are few, and are looked for among very many.
+CREATE INDEX callback_deliveries_abandoned ON callback_deliveries (organisation_id, callback_id, id)
+    WHERE status = 'abandoned';
