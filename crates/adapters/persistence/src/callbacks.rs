@@ -4,10 +4,13 @@ mod delivery_claims;
 mod delivery_directory;
 mod delivery_outcomes;
 mod delivery_queue;
+mod event_appending;
+mod event_log;
 mod registrations;
 #[cfg(test)]
 mod tests;
 
 pub use delivery_directory::StoredDeliveryDirectory;
 pub use delivery_queue::StoredDeliveryQueue;
+pub use event_log::StoredEventLog;
 pub use registrations::StoredCallbacks;

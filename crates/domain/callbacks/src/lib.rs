@@ -3,7 +3,8 @@
 //!
 //! An event becomes one delivery for each registration that wants it ([`Callbacks::fan_out`]). The body is made once
 //! and signed at every attempt. Deliveries about the same declaration or transit reach a receiver in order, and a
-//! receiver that fails does not hold up others. This crate knows nothing of the declaration, organisation or database
+//! receiver that fails does not hold up others. Every event is also added to the log of its organisation ([`EventLog`]),
+//! whether a registration wants it or not, for clients that fetch events themselves. This crate knows nothing of the declaration, organisation or database
 //! behind a delivery.
 //!
 //! An application can use this crate with storage of its own. This example uses the in-memory fakes of the feature
@@ -58,6 +59,7 @@ mod dispatch;
 mod error;
 mod event_name;
 mod ids;
+mod logged_event;
 mod payload;
 mod ports;
 mod registration;
@@ -74,17 +76,19 @@ pub use dispatch::{DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TI
 pub use error::CallbackError;
 pub use event_name::{EventName, UnknownEvent};
 pub use ids::{CallbackId, DeliveryId};
+pub use logged_event::{EventFilter, EventPage, LogExtent, LoggedEvent, NewEvent};
 pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
-    DeliveryQueue, Lease, MOST_REGISTRATIONS, NextStep, SendOutcome, Share, TargetRefused,
+    DeliveryQueue, EventLogRepository, Lease, MOST_REGISTRATIONS, NextStep, SendOutcome, Share, TargetRefused,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
     MockCallbackRepository, MockCallbackSender, MockCallbackTargets, MockDeliveryDirectory, MockDeliveryQueue,
+    MockEventLogRepository,
 };
 pub use registration::{NewRegistration, NoEvents, Registration};
 pub use retry_policy::RetryPolicy;
 pub use secret::CallbackSecret;
 pub use signature::{sign, verify};
-pub use use_cases::{Callbacks, Registered, RegistrationForm};
+pub use use_cases::{Callbacks, EventLog, EventLogError, Registered, RegistrationForm};

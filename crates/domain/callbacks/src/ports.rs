@@ -5,16 +5,18 @@ mod callback_sender;
 mod callback_targets;
 mod delivery_directory;
 mod delivery_queue;
+mod event_log_repository;
 
 pub use callback_repository::{CallbackRepository, MOST_REGISTRATIONS};
 pub use callback_sender::{CallbackSender, SendOutcome};
 pub use callback_targets::{CallbackTargets, TargetRefused};
 pub use delivery_directory::DeliveryDirectory;
 pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share};
+pub use event_log_repository::EventLogRepository;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use {
     callback_repository::MockCallbackRepository, callback_sender::MockCallbackSender,
     callback_targets::MockCallbackTargets, delivery_directory::MockDeliveryDirectory,
-    delivery_queue::MockDeliveryQueue,
+    delivery_queue::MockDeliveryQueue, event_log_repository::MockEventLogRepository,
 };

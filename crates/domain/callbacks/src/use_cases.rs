@@ -3,6 +3,7 @@
 mod callbacks;
 mod delete;
 mod deliveries;
+mod event_log;
 mod fan_out;
 mod list;
 mod redeliver;
@@ -11,6 +12,7 @@ mod register;
 mod test_delivery;
 
 pub use callbacks::Callbacks;
+pub use event_log::{EventLog, EventLogError};
 pub use register::{Registered, RegistrationForm};
 
 #[cfg(test)]

@@ -4,18 +4,18 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// The message for a text that is neither a moment nor a day.
-pub(super) const NO_MOMENT: (&str, &str) =
+pub(crate) const NO_MOMENT: (&str, &str) =
     ("moment", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
 
 /// Chooses the first or the last moment of a day.
 #[derive(Clone, Copy)]
-pub(super) enum DayEnd {
+pub(crate) enum DayEnd {
     First,
     Last,
 }
 
 /// Reads a moment. A day stands for its first or last moment in the Netherlands.
-pub(super) fn moment(text: &str, day: DayEnd) -> Option<DateTime<Utc>> {
+pub(crate) fn moment(text: &str, day: DayEnd) -> Option<DateTime<Utc>> {
     if text.len() == 10 {
         let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
         return Some(match day {
