@@ -6,6 +6,8 @@ mod delivery_outcomes;
 mod delivery_queue;
 mod event_appending;
 mod event_log;
+#[cfg(test)]
+mod event_log_tests;
 mod registrations;
 #[cfg(test)]
 mod tests;
