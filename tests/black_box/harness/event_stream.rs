@@ -57,7 +57,8 @@ impl EventStream {
             if let Some(event) = self.events.pop_front() {
                 return Some(event);
             }
-            self.text.push_str(&self.chunk()?);
+            let chunk = self.chunk()?;
+            self.text.push_str(&chunk);
             while let Some((block, rest)) = self.text.split_once("\n\n") {
                 self.events.extend(event(block));
                 self.text = rest.to_owned();
