@@ -17,6 +17,7 @@ mod dashboard;
 mod documents;
 mod drafts;
 mod duty_estimates;
+mod events;
 mod examples;
 mod figures;
 mod first_steps;

@@ -11,7 +11,7 @@ use actix_web::rt;
 use customs_access::Access;
 use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
-use customs_http::Metrics;
+use customs_http::{EventNews, EventServices, Metrics};
 use customs_persistence::Presence;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -31,6 +31,7 @@ pub(crate) struct Service {
     workers: Workers,
     presence: Arc<Presence>,
     look_at_keys: Arc<Notify>,
+    news: Arc<EventNews>,
 }
 
 /// Seconds that requests in flight get after a stop was requested.
@@ -51,7 +52,7 @@ impl Service {
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
         let crew = crew(&foundation, &access, address, wake)?;
-        let look_at_keys = crew.look_at_keys.clone();
+        let (look_at_keys, news) = (crew.look_at_keys.clone(), crew.events.news.clone());
         let parts = HttpParts {
             crew: &crew,
             presence: &presence,
@@ -74,6 +75,7 @@ impl Service {
             workers,
             presence,
             look_at_keys,
+            news,
         })
     }
 
@@ -88,8 +90,10 @@ impl Service {
         format!("customs-api listening on http://{address} database={database} customs={mode}")
     }
 
-    /// Lets the requests in flight finish, then the workers, which give back the work they hold.
+    /// Ends what waits for events, lets the other requests in flight finish, then the workers, which give back the work
+    /// they hold.
     pub(crate) async fn stop(self) {
+        self.news.stop();
         self.server.stop(true).await;
         self.workers.stop(Duration::from_secs(PATIENCE_AT_STOP)).await;
         let presence = self.presence;
@@ -132,6 +136,7 @@ fn crew<'a>(
         inventory,
         guarantees,
         callbacks: wiring::callbacks(foundation),
+        events: EventServices { log: wiring::event_log(foundation), news: Arc::default() },
         customs,
         wake,
         metrics: Metrics::install()?,

@@ -35,7 +35,7 @@ mod test_databases;
 pub(crate) use access::{WiredAccess, access};
 pub(crate) use audit::audit_log;
 pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};
-pub(crate) use callbacks::callbacks;
+pub(crate) use callbacks::{callbacks, event_log};
 pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
 pub(crate) use documents::{documents, logos};

@@ -1,18 +1,21 @@
 use crate::{Happened, WorkflowError};
-use customs_callbacks::{Callbacks, DeclarationNotice, EventName};
+use customs_callbacks::{Callbacks, DeclarationNotice, EventLog, EventName};
 use customs_declarations::{DeclarationEvent, EventKind};
-use customs_kernel::Subject;
+use customs_kernel::{OrganisationId, Subject};
 use customs_transits::TransitEvent;
 
 #[cfg(test)]
 mod tests;
 
-/// Reports events of declarations and transits to the registered callbacks.
+/// Reports events of declarations and transits to the registered callbacks, and adds each to the event log of its
+/// organisation, whether a callback wants it or not.
 pub struct TellCallbacks {
     /// Events of declarations and transits.
     pub events: Happened,
     /// The registered callbacks.
     pub callbacks: Callbacks,
+    /// The event logs.
+    pub log: EventLog,
 }
 
 impl TellCallbacks {
@@ -26,7 +29,7 @@ impl TellCallbacks {
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription::to_all(Self::NAME);
 
-    /// Turns up to `limit` events of declarations and as many of transits into deliveries, and returns the number of
+    /// Turns up to `limit` events of declarations and as many of transits into deliveries and entries of the log, and returns the number of
     /// events. The events of one organisation are handled in one unit of work.
     ///
     /// # Errors
@@ -38,8 +41,7 @@ impl TellCallbacks {
             |event| event.organisation,
             |organisation, events| {
                 let notices: Vec<_> = events.iter().filter_map(|event| of_declaration(event)).collect();
-                self.callbacks.fan_out(*organisation, &notices)?;
-                Ok(())
+                self.tell(*organisation, &notices)
             },
         );
         let transits = self.events.transits.act(
@@ -48,11 +50,17 @@ impl TellCallbacks {
             |event| event.organisation,
             |organisation, events| {
                 let notices: Vec<_> = events.iter().map(|event| of_transit(event)).collect();
-                self.callbacks.fan_out(*organisation, &notices)?;
-                Ok(())
+                self.tell(*organisation, &notices)
             },
         );
         Ok(declarations? + transits?)
+    }
+
+    /// Makes deliveries of notices and logs them. The log comes last: whoever adds to it holds up others who add to the
+    /// log of the same organisation until the end of the unit of work.
+    fn tell(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<(), WorkflowError> {
+        self.callbacks.fan_out(organisation, notices)?;
+        Ok(self.log.note(organisation, notices)?)
     }
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod bodies;
 mod callbacks;
 mod declarations;
 mod documents;
+mod events;
 mod guarantees;
 mod inventory;
 mod master_data;

@@ -8,7 +8,9 @@ mod recover;
 mod requirements;
 mod show;
 
+pub(crate) use moment::{DayEnd, NO_MOMENT, moment};
 pub(crate) use record::CustomsMessage;
+pub(crate) use requirements::{readable, reading};
 
 use crate::routing::Routing;
 

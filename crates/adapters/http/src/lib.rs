@@ -106,6 +106,7 @@ mod documents;
 mod dossiers;
 mod envelope;
 mod error;
+mod events;
 mod exchange;
 mod expected_version;
 mod gate;
@@ -152,6 +153,7 @@ pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, Reque
 pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;
 pub use error::ApiError;
+pub use events::{EventNews, EventServices};
 pub use gate::UnverifiedBytes;
 pub use gateway::InboundSecret;
 pub use guarantees::GuaranteeServices;

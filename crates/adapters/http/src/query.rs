@@ -106,6 +106,16 @@ impl QueryReader {
         parsed
     }
 
+    /// A whole number from `least` to `most`.
+    pub(crate) fn integer_within(&mut self, name: &str, least: i64, most: i64) -> Option<i64> {
+        let number = self.integer(name)?;
+        let is_within = (least..=most).contains(&number);
+        if !is_within {
+            self.out_of_range.add(name, BrokenRule::outside(least, most));
+        }
+        is_within.then_some(number)
+    }
+
     /// A boolean: `true` or `false`, or 1 or 0 as forms send it.
     pub(crate) fn boolean(&mut self, name: &str) -> Option<bool> {
         match self.value(name)? {

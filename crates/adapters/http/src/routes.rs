@@ -2,9 +2,9 @@
 
 use crate::routing::{Area, Areas, Routing};
 use crate::{
-    audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, exchange, gateway,
-    guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff,
-    transits,
+    audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, exchange,
+    gateway, guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports,
+    tariff, transits,
 };
 
 /// Registers every endpoint.
@@ -28,6 +28,7 @@ impl Area for Api {
         guarantees::register(routing);
         item_master::register(routing);
         callbacks::register(routing);
+        events::register(routing);
         customers::register(routing);
         billable_items::register(routing);
         rate_cards::register(routing);

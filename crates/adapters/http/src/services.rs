@@ -2,8 +2,8 @@ use crate::command::IdempotencyStore;
 use crate::operations::{FigureSource, Metrics, WatchedReadiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
-    BillingServices, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
-    TariffServices, TokenKeys, UnverifiedBytes,
+    BillingServices, CallbackServices, EventServices, GuaranteeServices, HttpSettings, InboundSecret,
+    InventoryServices, TariffServices, TokenKeys, UnverifiedBytes,
 };
 use customs_access::Access;
 use customs_audit::AuditLog;
@@ -57,6 +57,8 @@ pub struct Services {
     pub audit: AuditLog,
     /// Callbacks.
     pub callbacks: Arc<CallbackServices>,
+    /// The event log.
+    pub events: EventServices,
     /// The secret with which the gateway of customs signs its messages; `None` if no gateway may deliver any.
     pub inbound_secret: Option<InboundSecret>,
     /// Runs a command together with the storing of its answer as one unit.

@@ -5,6 +5,10 @@ mod delivery_directory;
 mod delivery_filter;
 mod delivery_outcomes;
 mod delivery_queue;
+mod event_appending;
+mod event_log;
+#[cfg(test)]
+mod event_log_tests;
 mod registrations;
 mod sealed_secret;
 mod target;
@@ -13,4 +17,5 @@ mod tests;
 
 pub use delivery_directory::StoredDeliveryDirectory;
 pub use delivery_queue::StoredDeliveryQueue;
+pub use event_log::StoredEventLog;
 pub use registrations::StoredCallbacks;

@@ -102,7 +102,7 @@ pub use billing::{
     StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceNumbers, StoredInvoices, StoredMovements,
     StoredPurchaseLines, StoredRateCards, StoredRevenueLines,
 };
-pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
+pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue, StoredEventLog};
 pub use customers::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
     StoredNotifiedCustomers, StoredVatInquiries,

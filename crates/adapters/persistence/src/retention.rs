@@ -7,6 +7,7 @@ mod attic;
 mod dropping;
 mod due;
 mod ended;
+mod event_log;
 mod holds;
 mod messages;
 mod packing;

@@ -7,6 +7,7 @@ mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
 mod document_tables;
+mod event_log_tables;
 mod exchange_tables;
 mod guarantee_tables;
 mod idempotency_tables;
@@ -35,6 +36,7 @@ pub(crate) use declaration_tables::{
     rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
+pub(crate) use event_log_tables::{event_log, event_positions};
 pub(crate) use exchange_tables::{inbound_messages, outbound_messages, outbox};
 pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,

@@ -29,10 +29,13 @@ pub enum WaitingWork {
     Balances,
     /// Answers that the simulated authority has planned.
     SimulatedAnswers,
+    /// Events that were added to the log of an organisation, of which waiting clients want to hear. Nobody takes them, so
+    /// that they wait in no queue.
+    LoggedEvents,
 }
 
 impl WaitingWork {
-    /// Every kind of work, with these subscribers to events.
+    /// Every kind of work that waits in a queue, with these subscribers to events.
     #[must_use]
     pub fn all(subscribers: impl IntoIterator<Item = &'static str>) -> Vec<Self> {
         let events = subscribers.into_iter().map(Self::Events);
@@ -72,6 +75,7 @@ impl fmt::Display for WaitingWork {
             Self::InvoicePages => f.write_str("invoice pages"),
             Self::Balances => f.write_str("balances"),
             Self::SimulatedAnswers => f.write_str("simulated answers"),
+            Self::LoggedEvents => f.write_str("logged events"),
         }
     }
 }

@@ -15,6 +15,8 @@ pub(crate) struct Retention {
     #[serde(deserialize_with = "scalar")]
     pub(crate) abandoned_callbacks_days: u32,
     #[serde(deserialize_with = "scalar")]
+    pub(crate) events_days: u32,
+    #[serde(deserialize_with = "scalar")]
     pub(crate) messages_years: u32,
     #[serde(deserialize_with = "scalar")]
     pub(crate) mails_years: u32,
@@ -26,10 +28,18 @@ impl Default for Retention {
             settled_after_days,
             delivered_callbacks_days,
             abandoned_callbacks_days,
+            events_days,
             messages_years,
             mails_years,
         } = Periods::default();
-        Self { settled_after_days, delivered_callbacks_days, abandoned_callbacks_days, messages_years, mails_years }
+        Self {
+            settled_after_days,
+            delivered_callbacks_days,
+            abandoned_callbacks_days,
+            events_days,
+            messages_years,
+            mails_years,
+        }
     }
 }
 
@@ -40,6 +50,7 @@ impl Retention {
             settled_after_days,
             delivered_callbacks_days,
             abandoned_callbacks_days,
+            events_days,
             messages_years,
             mails_years,
         } = *self;
@@ -47,6 +58,7 @@ impl Retention {
             settled_after_days,
             delivered_callbacks_days,
             abandoned_callbacks_days,
+            events_days,
             messages_years,
             mails_years,
         })

@@ -1,6 +1,6 @@
 use crate::foundation::Foundation;
-use customs_callbacks::Callbacks;
-use customs_persistence::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
+use customs_callbacks::{Callbacks, EventLog};
+use customs_persistence::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue, StoredEventLog};
 use std::sync::Arc;
 
 /// The use cases of callbacks over the database.
@@ -13,4 +13,10 @@ pub(crate) fn callbacks(foundation: &Foundation) -> Callbacks {
         clock: clock.clone(),
         entropy: entropy.clone(),
     }
+}
+
+/// The event logs over the database.
+pub(crate) fn event_log(foundation: &Foundation) -> EventLog {
+    let Foundation { database, clock, .. } = foundation;
+    EventLog { repository: Arc::new(StoredEventLog::new(database.clone())), clock: clock.clone() }
 }

@@ -27,7 +27,8 @@ impl Crew<'_> {
             let steps = BlockingSteps { name, step: Arc::new(step), wake, idle: IDLE, full: BATCH, gather };
             workers.here(steps.name, steps.run(signal.clone()));
         };
-        let told = TellCallbacks { events: self.happened(), callbacks: self.callbacks.clone() };
+        let told =
+            TellCallbacks { events: self.happened(), callbacks: self.callbacks.clone(), log: self.events.log.clone() };
         act("events", TellCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || told.run_once(BATCH)));
         let charged = ChargeDossiers { events: self.happened(), dossiers: Dossiers::new(self.billing.clone()) };
         act(

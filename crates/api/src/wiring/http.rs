@@ -67,6 +67,7 @@ impl HttpParts<'_> {
             },
             billing: super::billing_services(&crew.billing),
             callbacks: Arc::new(callback_services(foundation, &crew.callbacks)),
+            events: crew.events.clone(),
             customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&crew.guarantees)])),
             item_master: Arc::new(super::item_master(foundation)),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
@@ -84,7 +85,7 @@ fn figures(crew: &Crew<'_>) -> GatheredFigures {
     let build =
         Build { database: foundation.database.url().kind(), customs: foundation.settings.customs_mode().to_string() };
     let (database, clock) = (foundation.database.clone(), foundation.clock.clone());
-    GatheredFigures::announce(crew.watch.clone(), database, clock, crew.wake.kinds(), build)
+    GatheredFigures::announce(crew.watch.clone(), database, clock, crew.wake.queues(), build)
 }
 
 /// The use cases of callbacks with further needs of the endpoints: the rules for addresses, and a sender for test

@@ -6,7 +6,7 @@ use crate::joiners::KeptPages;
 use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{
-    Answers, BlockingSteps, DocumentCleanUp, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
+    Answers, BlockingSteps, DocumentCleanUp, EventWatch, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
 };
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
@@ -16,7 +16,7 @@ use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
 use customs_guarantees::ports::GuaranteePorts;
-use customs_http::Metrics;
+use customs_http::{EventServices, Metrics};
 use customs_inventory::ports::InventoryPorts;
 use customs_kernel::SubjectKind;
 use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, WaitingWork};
@@ -65,6 +65,8 @@ pub(crate) struct Crew<'a> {
     pub(crate) inventory: InventoryPorts,
     pub(crate) guarantees: GuaranteePorts,
     pub(crate) callbacks: Callbacks,
+    /// The event log, and who waits for it.
+    pub(crate) events: EventServices,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
     pub(crate) metrics: Metrics,
@@ -88,6 +90,7 @@ impl Crew<'_> {
         self.invoice_pages(&mut workers, &signal);
         self.mails(&mut workers, &signal)?;
         self.deliveries(&mut workers, &signal)?;
+        self.event_news(&mut workers, &signal);
         self.counts(&mut workers, &signal);
         self.audit_chains(&mut workers, &signal);
         self.planning(&mut workers, &signal);
@@ -287,6 +290,13 @@ impl Crew<'_> {
             }
         });
         Ok(())
+    }
+
+    /// Starts the worker that tells clients who wait for events that there are some.
+    fn event_news(&self, workers: &mut Workers, signal: &StopSignal) {
+        let EventServices { log, news } = self.events.clone();
+        let watch = EventWatch { log, news, wake: self.wake.signal(WaitingWork::LoggedEvents) };
+        workers.here(EventWatch::NAME, watch.run(signal.clone()));
     }
 
     /// Starts the worker that adds up the counts of rejection analysis, so that reading stays quick.

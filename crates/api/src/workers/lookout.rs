@@ -67,7 +67,7 @@ impl Lookout {
     /// database did not answer.
     async fn look(&self, moments: &mut BTreeSet<DateTime<Utc>>) -> Option<Duration> {
         let now = self.clock.now();
-        let (database, kinds) = (self.database.clone(), self.wake.kinds());
+        let (database, kinds) = (self.database.clone(), self.wake.queues());
         let looked = tokio::task::spawn_blocking(move || database.look_for_work(&kinds, now)).await;
         let waiting = match looked {
             Ok(Ok(waiting)) => waiting,

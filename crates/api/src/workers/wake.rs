@@ -13,14 +13,20 @@ impl Default for Wake {
         let of_declarations = DECLARATION_SUBSCRIPTIONS.iter().map(|subscription| subscription.name);
         let of_transits = TRANSIT_SUBSCRIPTIONS.iter().map(|subscription| subscription.name);
         let kinds = WaitingWork::all(of_declarations.chain(of_transits));
-        Self(Arc::new(kinds.into_iter().map(|work| (work, Arc::default())).collect()))
+        let kinds = kinds.into_iter().chain([WaitingWork::LoggedEvents]);
+        Self(Arc::new(kinds.map(|work| (work, Arc::default())).collect()))
     }
 }
 
 impl Wake {
-    /// All kinds of work that a worker can be woken for.
+    /// All kinds of work that a worker can be woken for, and other instances told of.
     pub(crate) fn kinds(&self) -> Vec<WaitingWork> {
         self.0.keys().copied().collect()
+    }
+
+    /// Those that wait in a queue, where they can be looked for and counted.
+    pub(crate) fn queues(&self) -> Vec<WaitingWork> {
+        self.0.keys().copied().filter(|work| *work != WaitingWork::LoggedEvents).collect()
     }
 
     /// The signal for the worker that does this work. A signal that comes while the worker is busy is kept.

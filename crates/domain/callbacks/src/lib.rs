@@ -3,7 +3,8 @@
 //!
 //! An event becomes one delivery for each registration that wants it ([`Callbacks::fan_out`]). The body is made once
 //! and signed at every attempt. Deliveries about the same declaration or transit reach a receiver in order, and a
-//! receiver that fails does not hold up others. This crate knows nothing of the declaration, organisation or database
+//! receiver that fails does not hold up others. Every event is also added to the log of its organisation ([`EventLog`]),
+//! whether a registration wants it or not, for clients that fetch events themselves. This crate knows nothing of the declaration, organisation or database
 //! behind a delivery.
 //!
 //! An application can use this crate with storage of its own. This example uses the in-memory fakes of the feature
@@ -60,6 +61,7 @@ mod ended;
 mod error;
 mod event_name;
 mod ids;
+mod logged_event;
 mod payload;
 mod ports;
 mod registration;
@@ -85,16 +87,17 @@ pub use ended::{ENDS_AFTER_FAILING, EndReason, Ended};
 pub use error::CallbackError;
 pub use event_name::{EventName, UnknownEvent};
 pub use ids::{CallbackId, DeliveryId};
+pub use logged_event::{EventFilter, EventPage, LogExtent, LoggedEvent, NewEvent};
 pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
-    DeliveryQueue, EndListener, Lease, MOST_RECOVERED, MOST_REGISTRATIONS, NextStep, Recovered, SendOutcome, Share,
-    TargetRefused, Untold,
+    DeliveryQueue, EndListener, EventLogRepository, Lease, MOST_RECOVERED, MOST_REGISTRATIONS, NextStep, Recovered,
+    SendOutcome, Share, TargetRefused, Untold,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
     MockCallbackRepository, MockCallbackSender, MockCallbackTargets, MockDeliveryDirectory, MockDeliveryQueue,
-    MockEndListener,
+    MockEndListener, MockEventLogRepository,
 };
 pub use registration::{NewRegistration, NoEvents, Registration, Standing};
 pub use retry_after::RetryAfter;
@@ -104,5 +107,6 @@ pub use signature::{sign, verify};
 pub use statistics::{DeliverySample, DeliveryStatistics, STATISTICS_WINDOW};
 pub use tried::{Attempted, Tried};
 pub use use_cases::{
-    Abandoned, Callbacks, Concluded, DeliveryRoom, KeptHours, Regenerated, Registered, RegistrationForm, Resumed,
+    Abandoned, Callbacks, Concluded, DeliveryRoom, EventLog, EventLogError, KeptHours, Regenerated, Registered,
+    RegistrationForm, Resumed,
 };

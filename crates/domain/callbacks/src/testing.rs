@@ -5,6 +5,7 @@ mod contracts;
 mod in_memory;
 
 pub use contracts::{
-    CallbackStore, callback_repository_contract, delivery_directory_contract, delivery_queue_contract,
+    CallbackStore, EventLogStore, callback_repository_contract, delivery_directory_contract, delivery_queue_contract,
+    event_log_contract, new_event,
 };
-pub use in_memory::MemoryCallbacks;
+pub use in_memory::{MemoryCallbacks, MemoryEventLog};

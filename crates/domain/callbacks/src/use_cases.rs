@@ -4,6 +4,7 @@ mod callbacks;
 mod conclude;
 mod delete;
 mod deliveries;
+mod event_log;
 mod fan_out;
 mod list;
 mod recover;
@@ -16,6 +17,7 @@ pub use callbacks::Callbacks;
 pub use conclude::{Abandoned, Concluded, DeliveryRoom};
 pub use recover::Resumed;
 pub use regenerate_secret::{KeptHours, Regenerated};
+pub use event_log::{EventLog, EventLogError};
 pub use register::{Registered, RegistrationForm};
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ words!(
         DeliveredCallbacks = "delivered_callbacks",
         /// Deliveries of callbacks that were given up.
         AbandonedCallbacks = "abandoned_callbacks",
+        /// Events in the log of what happened.
+        Events = "events",
         /// Messages to and from customs whose time of keeping is over.
         CustomsMessages = "customs_messages",
         /// Mails that were sent or given up.
@@ -34,7 +36,11 @@ impl Matter {
     pub const fn deed(self) -> Deed {
         match self {
             Self::SettledDeclarations | Self::SettledTransits => Deed::PutAway,
-            Self::DeliveredCallbacks | Self::AbandonedCallbacks | Self::CustomsMessages | Self::Mails => Deed::Drop,
+            Self::DeliveredCallbacks
+            | Self::AbandonedCallbacks
+            | Self::Events
+            | Self::CustomsMessages
+            | Self::Mails => Deed::Drop,
         }
     }
 }

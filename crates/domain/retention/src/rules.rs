@@ -18,6 +18,8 @@ pub struct Periods {
     pub delivered_callbacks_days: u32,
     /// Days for which abandoned callbacks are kept.
     pub abandoned_callbacks_days: u32,
+    /// Days for which events can be read in the log.
+    pub events_days: u32,
     /// Years for which messages of customs are kept, after the year they are of.
     pub messages_years: u32,
     /// Years for which mails are kept, after the year they are of.
@@ -30,6 +32,7 @@ impl Default for Periods {
             settled_after_days: 90,
             delivered_callbacks_days: 30,
             abandoned_callbacks_days: 90,
+            events_days: 30,
             messages_years: YEARS_BY_LAW,
             mails_years: YEARS_BY_LAW,
         }
@@ -60,6 +63,7 @@ impl RetentionRules {
             settled_after_days,
             delivered_callbacks_days,
             abandoned_callbacks_days,
+            events_days,
             messages_years,
             mails_years,
         } = periods;
@@ -67,6 +71,7 @@ impl RetentionRules {
             ("settled_after_days", settled_after_days),
             ("delivered_callbacks_days", delivered_callbacks_days),
             ("abandoned_callbacks_days", abandoned_callbacks_days),
+            ("events_days", events_days),
         ];
         if let Some((name, _)) = days.into_iter().find(|(_, days)| *days > MOST_DAYS) {
             return Err(BrokenPeriod { name, reason: format!("must be at most {MOST_DAYS} days; 0 means never") });
@@ -99,6 +104,7 @@ impl RetentionRules {
             settled_after_days,
             delivered_callbacks_days,
             abandoned_callbacks_days,
+            events_days,
             messages_years,
             mails_years,
         } = self.0;
@@ -106,6 +112,7 @@ impl RetentionRules {
             Matter::SettledDeclarations | Matter::SettledTransits => days_before(settled_after_days, now),
             Matter::DeliveredCallbacks => days_before(delivered_callbacks_days, now),
             Matter::AbandonedCallbacks => days_before(abandoned_callbacks_days, now),
+            Matter::Events => days_before(events_days, now),
             Matter::CustomsMessages => years_before(messages_years, now),
             Matter::Mails => years_before(mails_years, now),
         }
@@ -144,6 +151,7 @@ mod tests {
         assert_eq!(before(Matter::SettledTransits), before(Matter::SettledDeclarations));
         assert_eq!(before(Matter::DeliveredCallbacks), Some(at("2026-05-02T12:00:00Z")));
         assert_eq!(before(Matter::AbandonedCallbacks), Some(at("2026-03-03T12:00:00Z")));
+        assert_eq!(before(Matter::Events), Some(at("2026-05-02T12:00:00Z")));
     }
 
     #[test]
@@ -165,6 +173,7 @@ mod tests {
             settled_after_days: 0,
             delivered_callbacks_days: 0,
             abandoned_callbacks_days: 0,
+            events_days: 0,
             messages_years: 0,
             mails_years: 0,
         };
@@ -194,6 +203,7 @@ mod tests {
         assert_eq!(named(Periods { settled_after_days: 36_501, ..usual }), "settled_after_days");
         assert_eq!(named(Periods { delivered_callbacks_days: u32::MAX, ..usual }), "delivered_callbacks_days");
         assert_eq!(named(Periods { abandoned_callbacks_days: u32::MAX, ..usual }), "abandoned_callbacks_days");
+        assert_eq!(named(Periods { events_days: 36_501, ..usual }), "events_days");
         assert_eq!(named(Periods { messages_years: 101, ..usual }), "messages_years");
         assert_eq!(named(Periods { mails_years: u32::MAX, ..usual }), "mails_years");
     }

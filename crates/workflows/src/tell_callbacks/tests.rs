@@ -1,8 +1,9 @@
 use super::TellCallbacks;
 use crate::events::testing::{Bench, OURS};
-use customs_callbacks::testing::MemoryCallbacks;
+use customs_callbacks::testing::{MemoryCallbacks, MemoryEventLog};
 use customs_callbacks::{
-    CallbackId, CallbackUrl, Callbacks, ClaimedDelivery, DeliveryQueue, EventName, NewRegistration, Share, TargetPolicy,
+    CallbackId, CallbackUrl, Callbacks, ClaimedDelivery, DeliveryQueue, EventFilter, EventLog, EventName, LoggedEvent,
+    NewRegistration, Share, TargetPolicy,
 };
 use customs_kernel::{Clock, CountingEntropy, Subject};
 use std::sync::Arc;
@@ -29,8 +30,14 @@ impl Told {
         let url = CallbackUrl::parse("https://broker.example/in", TargetPolicy::PublicHttps).expect("an address");
         let wish = NewRegistration::new(url, EventName::ALL).expect("a wish");
         let callback = callbacks.register(OURS, &wish).expect("registered").registration.id();
-        let workflow = TellCallbacks { events: bench.events.clone(), callbacks };
+        let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: bench.clock.clone() };
+        let workflow = TellCallbacks { events: bench.events.clone(), callbacks, log };
         Self { bench, workflow, queue: store.queue, callback }
+    }
+
+    fn logged(&self) -> Vec<LoggedEvent> {
+        let page = self.workflow.log.read(OURS, &EventFilter::everything(), None, 100);
+        page.expect("read").events
     }
 
     fn deliveries(&self) -> Vec<ClaimedDelivery> {
@@ -59,6 +66,34 @@ fn a_transit_is_told_of_beside_the_declaration_that_has_its_number() {
             r#"{{"event":"declaration.accepted","timestamp":"2026-03-02T09:00:00Z","declaration":{{"id":7,"reference":"T-7","mrn":"{accepted}","status":"ACC","declaration_symbol":"T2F"}}}}"#
         )
     );
+}
+
+#[test]
+fn the_log_has_the_bytes_and_the_order_of_deliveries() {
+    use customs_declarations::EventKind;
+    let told = Told::new();
+    for (id, kind) in [(7, EventKind::Submitted), (8, EventKind::Submitted), (7, EventKind::Accepted)] {
+        assert!(told.bench.declaration(TellCallbacks::OF_DECLARATIONS, id, kind, |_| ()));
+    }
+    assert_eq!(told.workflow.run_once(10).expect("done"), 3);
+    let logged = told.logged();
+    assert_eq!(
+        logged.iter().map(|event| (event.position, event.subject.id)).collect::<Vec<_>>(),
+        [(1, 7), (2, 8), (3, 7)]
+    );
+    let first_of_each = told.deliveries();
+    let same = first_of_each.iter().map(|delivery| delivery.payload.as_str());
+    assert!(same.eq(logged[..2].iter().map(|event| event.payload.as_str())));
+}
+
+#[test]
+fn what_no_callback_wants_is_logged_too() {
+    let told = Told::new();
+    told.workflow.callbacks.delete(OURS, told.callback).expect("deleted");
+    assert!(told.bench.transit(TellCallbacks::OF_TRANSITS, 7, customs_transits::EventKind::Released, |_| ()));
+    assert_eq!(told.workflow.run_once(10).expect("done"), 1);
+    let logged: Vec<_> = told.logged().iter().map(|event| (event.event, event.subject)).collect();
+    assert_eq!(logged, [(EventName::Released, Subject::transit(7))]);
 }
 
 /// The expected names are in the table "Events" of docs/transit.md.

@@ -32,6 +32,8 @@ pub(crate) struct Error {
     allowed_statuses: Option<Vec<String>>,
     /// Number of seconds to wait before the next request (`rate_limit_exceeded`).
     retry_after: Option<u32>,
+    /// The cursor with which the event log can be read on (`cursor_expired`).
+    continue_after: Option<i64>,
     /// Whether the checked body is valid; always false in a failure.
     valid: Option<bool>,
 }

@@ -9,10 +9,14 @@ requirements! {
 
 /// The kinds of record whose messages a token with these scopes may read. Reading the messages takes the scope for
 /// reading the records.
-pub(super) fn readable(scopes: Scopes) -> Vec<SubjectKind> {
-    let scope = |kind: &SubjectKind| match kind {
+pub(crate) fn readable(scopes: Scopes) -> Vec<SubjectKind> {
+    SubjectKind::ALL.iter().copied().filter(|kind| scopes.contains(reading(*kind))).collect()
+}
+
+/// The scope for reading records of that kind.
+pub(crate) const fn reading(kind: SubjectKind) -> Scope {
+    match kind {
         SubjectKind::Declaration => Scope::DeclarationsRead,
         SubjectKind::Transit => Scope::TransitRead,
-    };
-    SubjectKind::ALL.iter().copied().filter(|kind| scopes.contains(scope(kind))).collect()
+    }
 }

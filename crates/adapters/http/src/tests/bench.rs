@@ -116,6 +116,7 @@ impl Bench {
             reports: Reports::new(reports.clone()),
             audit: audit.log(),
             callbacks: neighbours::callbacks(&clock),
+            events: neighbours::events(&clock),
             inbound_secret: None,
             unit_of_work: Arc::new(ImmediateWork),
             idempotency: Arc::new(InMemoryIdempotency::default()),

@@ -10,11 +10,12 @@ pub(crate) use master_data::{customers, item_master};
 pub(crate) use reporting::rejections;
 pub(crate) use stock::{guarantees, inventory};
 
-use crate::CallbackServices;
+use crate::{CallbackServices, EventServices};
 use async_trait::async_trait;
-use customs_callbacks::testing::MemoryCallbacks;
+use customs_callbacks::testing::{MemoryCallbacks, MemoryEventLog};
 use customs_callbacks::{
-    CallbackSender, CallbackTargets, CallbackUrl, Callbacks, Dispatch, SendOutcome, TargetPolicy, TargetRefused,
+    CallbackSender, CallbackTargets, CallbackUrl, Callbacks, Dispatch, EventLog, SendOutcome, TargetPolicy,
+    TargetRefused,
 };
 use customs_declarations::Declarations;
 use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
@@ -69,6 +70,12 @@ fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> Exchang
 /// Transits with an exchange and a clock of their own, and with some ports replaced.
 pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
     transits_over_fakes().with(replace)
+}
+
+/// The event logs in memory, and who waits for them.
+pub(crate) fn events(clock: &Arc<ManualClock>) -> EventServices {
+    let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: clock.clone() };
+    EventServices { log, news: Arc::default() }
 }
 
 pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {

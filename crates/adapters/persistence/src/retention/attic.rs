@@ -1,6 +1,6 @@
 use super::messages::{self, Plain, Replaced};
 use super::records::{Settled, lock, settled};
-use super::{dropping, due, packing};
+use super::{dropping, due, event_log, packing};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::{Database, Sealer};
@@ -148,6 +148,7 @@ impl Attic for StoredAttic {
             Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
                 dropping::drop(&self.database, matter, before, portion.rows)
             }
+            Matter::Events => event_log::drop(&self.database, before, portion.rows),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What is due, by organisation.
 
 use super::ended::{Ended, ended};
+use super::event_log;
 use super::records::{not_held, table, to_put_away};
 use crate::connection::AnyConnection;
 use crate::exchange::PLAIN;
@@ -37,6 +38,11 @@ pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTi
             Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
                 to_drop(matter, &before, postgres)
             }
+            Matter::Events => vec![sum(
+                &format!("FROM event_log AS one WHERE {}", event_log::is_over(&before)),
+                "one.organisation_id",
+                "length(one.payload)",
+            )],
         };
         let Some(query) = queries.into_iter().nth(number) else { break };
         let found: Vec<Sum> = statement.load(connection, query)?;

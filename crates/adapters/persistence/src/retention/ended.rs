@@ -66,7 +66,8 @@ impl Ended {
 /// The rows of a matter that ended before a moment, which is given as SQL.
 pub(super) fn ended(matter: Matter, before: &str, is_postgres: bool) -> Vec<Ended> {
     match matter {
-        Matter::SettledDeclarations | Matter::SettledTransits => Vec::new(),
+        // What is put away does not go, and events go by the position in their log.
+        Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),
         Matter::DeliveredCallbacks => vec![deliveries(DeliveryStatus::Delivered, before)],
         Matter::AbandonedCallbacks => vec![deliveries(DeliveryStatus::Abandoned, before)],
         Matter::CustomsMessages => {

@@ -93,6 +93,7 @@ impl WaitingWork {
             Self::InvoicePages => open("invoice_archive"),
             Self::Balances => vec![Queue::of("guarantee_accounts", "is_wanted")],
             Self::SimulatedAnswers => vec![Queue::by("simulated_answers", "TRUE", "claimable_at")],
+            Self::LoggedEvents => Vec::new(),
         }
     }
 }

@@ -1,4 +1,7 @@
 mod deliveries;
+mod event_log;
+
+pub use event_log::MemoryEventLog;
 
 use super::CallbackStore;
 use crate::{

@@ -6,9 +6,10 @@ use crate::tests::Bench;
 use actix_web::http::Method;
 use serde_json::{Value, json};
 
-/// Answers that are never paged: several lists that belong together, sums with their parts, and a proof with its
-/// faults.
-const WHOLE: [&str; 3] = [
+/// Answers that are never paged: several lists that belong together, sums with their parts, a proof with its faults, and
+/// the event log, which is read by a cursor.
+const WHOLE: [&str; 4] = [
+    "/api/v1/events",
     "/api/v1/rejection-analysis/summary",
     "/api/v1/declarations/{id}/duty-estimate",
     "/api/v1/invoices/numbering-proof",

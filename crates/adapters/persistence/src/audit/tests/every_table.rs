@@ -75,6 +75,8 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("declaration_timeline", "is a history itself"),
     ("document_uploads", "uploads under way"),
     ("dossier_series", "a counter"),
+    ("event_log", "made of what happened, for clients that fetch it"),
+    ("event_positions", "a counter"),
     ("guarantee_accounts", "its ledger is kept"),
     ("guarantee_movements", "a ledger that does not change"),
     ("guarantee_references", "made of transits"),

@@ -59,6 +59,7 @@ fn keep(
             subject
         }
         Matter::DeliveredCallbacks => delivery(database, organisation, gone, ("delivered", &format!("'{at}'")), &at),
+        Matter::Events => event(database, organisation, gone, &at),
         Matter::AbandonedCallbacks => delivery(database, organisation, gone, ("abandoned", "NULL"), &at),
         Matter::CustomsMessages => {
             message_to_customs(database, organisation, gone, &at, number);
@@ -153,6 +154,20 @@ fn delivery(
            attempts, created_at, delivered_at) \
          VALUES ({organisation}, 1, 'declaration.released', '{kind}', {record}, '{{}}', '{status}', 1, '{at}', \
            {delivered_at})"
+    );
+    execute(database, &sql);
+    subject
+}
+
+/// An event of the log, behind those that are there.
+fn event(database: &Database, organisation: OrganisationId, subject: Subject, at: &str) -> Subject {
+    let (organisation, kind, record) = (organisation.get(), subject.kind, subject.id);
+    let sql = format!(
+        "INSERT INTO event_positions (organisation_id, last, last_at, dropped) VALUES ({organisation}, 1, '{at}', 0) \
+           ON CONFLICT (organisation_id) DO UPDATE SET last = event_positions.last + 1; \
+         INSERT INTO event_log (organisation_id, position, recorded_at, record_id, subject, event, payload) \
+           SELECT {organisation}, last, '{at}', {record}, '{kind}', 'declaration.released', '{{}}' \
+           FROM event_positions WHERE organisation_id = {organisation}"
     );
     execute(database, &sql);
     subject

@@ -1,5 +1,7 @@
 use super::*;
-use crate::testing::MemoryCallbacks;
+use crate::testing::{MemoryCallbacks, MemoryEventLog};
+use customs_kernel::OrganisationId;
+use std::sync::Arc;
 
 #[test]
 fn the_fake_keeps_registrations_as_the_port_promises() {
@@ -14,4 +16,12 @@ fn the_fake_queues_deliveries_as_the_port_promises() {
 #[test]
 fn the_fake_shows_deliveries_as_the_port_promises() {
     delivery_directory_contract(MemoryCallbacks::store);
+}
+
+#[test]
+fn the_fake_keeps_event_logs_as_the_port_promises() {
+    event_log_contract(|| EventLogStore {
+        repository: Arc::new(MemoryEventLog::default()),
+        organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+    });
 }

@@ -1,0 +1,23 @@
+use crate::ApiError;
+use actix_web::http::StatusCode;
+use customs_callbacks::EventLogError;
+use customs_kernel::FieldErrors;
+
+impl From<EventLogError> for ApiError {
+    fn from(error: EventLogError) -> Self {
+        match error {
+            EventLogError::Dropped { continue_after } => {
+                let description = "Events after this cursor are kept no longer. The oldest that are kept come after \
+                                   `continue_after`; what is between is lost to this client.";
+                Self::new(StatusCode::GONE, "cursor_expired", description)
+                    .with_message()
+                    .with("continue_after", continue_after)
+            }
+            EventLogError::BeyondTheEnd { last } => {
+                let rule = format!("is beyond the end of the log, which is {last}");
+                Self::validation(&FieldErrors::one("after", ("beyond_the_end", rule)))
+            }
+            EventLogError::Storage(error) => error.into(),
+        }
+    }
+}

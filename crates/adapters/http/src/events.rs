@@ -1,0 +1,36 @@
+//! The event log: what callbacks tell of, for clients that fetch it, by pages, by waiting, or as a stream.
+//!
+//! Nobody who waits asks the database. [`EventNews`] tells all who wait for an organisation that its log has grown, and
+//! each of them then reads once.
+
+mod choices;
+mod follower;
+mod list;
+mod news;
+mod requirements;
+mod selection;
+mod stream;
+mod stream_body;
+mod view;
+
+pub use news::EventNews;
+
+use crate::routing::Routing;
+use customs_callbacks::EventLog;
+use std::sync::Arc;
+
+/// The services that the endpoints of the event log need.
+#[derive(Clone)]
+pub struct EventServices {
+    /// The event logs.
+    pub log: EventLog,
+    /// Tells those who wait that a log has grown.
+    pub news: Arc<EventNews>,
+}
+
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config.service(list::list_events).service(stream::stream_events);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+use customs_access::ClientId;
+use customs_kernel::OrganisationId;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+
+/// Tells clients that wait for events that there are some. All HTTP workers of a process share it.
+///
+/// Somebody asks now and then who waits ([`awaited`](Self::awaited)), and tells how far the logs of those organisations
+/// go ([`tell`](Self::tell)).
+#[derive(Debug)]
+pub struct EventNews {
+    /// How far the log of each organisation goes for which somebody waits, as far as it was told.
+    ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
+    /// The number of listeners of each client that has any.
+    listeners: Mutex<HashMap<ClientId, usize>>,
+    stopping: watch::Sender<bool>,
+}
+
+/// The most requests of one client that wait at the same time: streams, and lists with `wait`.
+pub(super) const MOST_LISTENERS: usize = 10;
+
+impl Default for EventNews {
+    fn default() -> Self {
+        Self { ends: Mutex::default(), listeners: Mutex::default(), stopping: watch::Sender::new(false) }
+    }
+}
+
+impl EventNews {
+    /// The organisations for whose events somebody waits.
+    #[must_use]
+    pub fn awaited(&self) -> Vec<OrganisationId> {
+        let mut ends = lock(&self.ends);
+        ends.retain(|_, end| end.receiver_count() > 0);
+        ends.keys().copied().collect()
+    }
+
+    /// Tells those who wait that the log of their organisation goes that far.
+    pub fn tell(&self, organisation: OrganisationId, last: i64) {
+        if let Some(end) = lock(&self.ends).get(&organisation) {
+            end.send_if_modified(|known| {
+                let is_news = *known < last;
+                *known = last.max(*known);
+                is_news
+            });
+        }
+    }
+
+    /// Ends all waiting now and from now on: the service stops.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Takes a place among those who wait; `None` when the client has all of its places already.
+    pub(super) fn listen(self: &Arc<Self>, organisation: OrganisationId, client: &ClientId) -> Option<Listener> {
+        let mut listeners = lock(&self.listeners);
+        let own = listeners.entry(client.clone()).or_default();
+        if *own >= MOST_LISTENERS {
+            return None;
+        }
+        *own += 1;
+        let end = lock(&self.ends).entry(organisation).or_default().subscribe();
+        Some(Listener { news: self.clone(), client: client.clone(), end, stopping: self.stopping.subscribe() })
+    }
+
+    fn leave(&self, client: &ClientId) {
+        let mut listeners = lock(&self.listeners);
+        if let Some(own) = listeners.get_mut(client) {
+            *own -= 1;
+            if *own == 0 {
+                listeners.remove(client);
+            }
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nobody panics while holding one of the locks.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A request that waits for events. Its place is free again when it is dropped.
+#[derive(Debug)]
+pub(super) struct Listener {
+    news: Arc<EventNews>,
+    client: ClientId,
+    end: watch::Receiver<i64>,
+    stopping: watch::Receiver<bool>,
+}
+
+/// What a listener heard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// The log goes further.
+    News,
+    /// Nothing until the time was over.
+    Nothing,
+    /// The service stops.
+    Stopping,
+}
+
+impl Listener {
+    /// Waits until the log goes further than `position`, at most until that moment.
+    pub(super) async fn hear(&mut self, position: i64, until: Instant) -> Heard {
+        tokio::select! {
+            biased;
+            // The senders live as long as the news, of which this holds a part.
+            _ = self.stopping.wait_for(|stopping| *stopping) => Heard::Stopping,
+            Ok(_) = self.end.wait_for(|end| *end > position) => Heard::News,
+            () = sleep_until(until) => Heard::Nothing,
+        }
+    }
+
+    /// Whether the service stops.
+    pub(super) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.news.leave(&self.client);
+    }
+}

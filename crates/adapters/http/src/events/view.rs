@@ -1,0 +1,102 @@
+//! An event as clients see it. Its payload is written as it is stored, byte for byte as callbacks carry it, so these
+//! bodies are put together as text; the types are for the OpenAPI document.
+
+use super::choices::{EventSubject, EventType};
+use chrono::{DateTime, SecondsFormat, Utc};
+use customs_callbacks::{EventPage, LoggedEvent};
+use std::fmt::Write;
+use utoipa::ToSchema;
+
+/// An event of the log.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = LoggedEvent)]
+pub(super) struct EventShape {
+    /// Position of the event in the log of the organisation. The first has 1, and each further one the next number.
+    id: i64,
+    /// Name of the event.
+    #[schema(inline)]
+    r#type: EventType,
+    /// Kind of record that the event is about. Each kind has ids of its own.
+    #[schema(inline)]
+    subject: EventSubject,
+    /// Id of the declaration or transit.
+    record_id: i64,
+    /// Time at which the event was added to the log, in UTC. It never goes back from one event to the next.
+    recorded_at: DateTime<Utc>,
+    payload: PayloadShape,
+}
+
+/// What callbacks deliver of the event: the same bytes.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = LoggedEventPayload)]
+pub(super) struct PayloadShape {
+    /// Name of the event.
+    #[schema(inline)]
+    event: EventType,
+    /// Time at which it happened, in UTC.
+    timestamp: DateTime<Utc>,
+    declaration: RecordShape,
+}
+
+/// The declaration or transit after the event.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = LoggedEventRecord)]
+pub(super) struct RecordShape {
+    /// Id of the declaration or transit.
+    id: i64,
+    /// The broker's reference.
+    reference: String,
+    /// MRN; null before customs accepted it.
+    #[schema(required)]
+    mrn: Option<String>,
+    /// Status after the event, such as `ACC`.
+    status: String,
+    /// `IM` or `EX` for a declaration; the type of a transit (`T1`, `T2`, `T2F`).
+    declaration_symbol: String,
+}
+
+/// A page of the event log.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = EventPage)]
+pub(super) struct PageShape {
+    /// The events, in the order of the log.
+    data: Vec<EventShape>,
+    /// The cursor of the next page: send it as `after`. It moves on even where the filter lets no event through.
+    next_after: i64,
+    /// Whether the log went on when the page was read. False: wait, or ask again later.
+    has_more: bool,
+}
+
+/// The body of a page.
+pub(super) fn page(page: &EventPage) -> String {
+    let EventPage { events, read_to, has_more } = page;
+    let mut body =
+        String::with_capacity(64 + events.iter().map(|event| event.payload.as_str().len() + 192).sum::<usize>());
+    body.push_str(r#"{"data":["#);
+    for (number, event) in events.iter().enumerate() {
+        let LoggedEvent { position, recorded_at, event, subject, payload } = event;
+        let comma = if number == 0 { "" } else { "," };
+        let (kind, record, payload) = (subject.kind, subject.id, payload.as_str());
+        let recorded_at = recorded_at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
+        // Writing to a text never fails. All values are numbers, moments and words without quotes; the payload is JSON.
+        let _ = write!(
+            body,
+            r#"{comma}{{"id":{position},"type":"{event}","subject":"{kind}","record_id":{record},"recorded_at":"{recorded_at}","payload":{payload}}}"#
+        );
+    }
+    let _ = write!(body, r#"],"next_after":{read_to},"has_more":{has_more}}}"#);
+    body
+}
+
+/// Events as a piece of a stream (`text/event-stream`). A payload is one line, since JSON has no line break in a text.
+pub(super) fn piece(events: &[LoggedEvent]) -> String {
+    let mut piece = String::with_capacity(events.iter().map(|event| event.payload.as_str().len() + 64).sum());
+    for LoggedEvent { position, event, payload, .. } in events {
+        let _ = write!(piece, "id: {position}\nevent: {event}\ndata: {}\n\n", payload.as_str());
+    }
+    piece
+}

@@ -1,0 +1,50 @@
+mod last_positions;
+mod note;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use crate::EventLogRepository;
+use customs_kernel::{Clock, ErrorKind, StorageError};
+use std::sync::Arc;
+
+/// The event log of an organisation: what deliveries tell of, for clients that fetch it.
+#[derive(Clone)]
+pub struct EventLog {
+    /// Storage of the logs.
+    pub repository: Arc<dyn EventLogRepository>,
+    /// Source of the present moment.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The reasons why the log cannot be read from a cursor on.
+#[derive(Debug, thiserror::Error)]
+pub enum EventLogError {
+    /// Events behind the cursor are kept no longer.
+    #[error("events after this cursor are kept no longer; the first that are kept come after {continue_after}")]
+    Dropped {
+        /// The cursor that leads to the oldest event that is kept.
+        continue_after: i64,
+    },
+    /// The log does not go so far.
+    #[error("is beyond the end of the log, which is {last}")]
+    BeyondTheEnd {
+        /// Position of the latest event.
+        last: i64,
+    },
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl EventLogError {
+    /// The kind of error, from which callers choose their answer.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Dropped { .. } => ErrorKind::Refused,
+            Self::BeyondTheEnd { .. } => ErrorKind::Invalid,
+            Self::Storage(error) => error.kind(),
+        }
+    }
+}

@@ -1,0 +1,20 @@
+use super::EventLog;
+use crate::{DeclarationNotice, NewEvent, Payload};
+use customs_kernel::{OrganisationId, StorageError};
+
+impl EventLog {
+    /// Adds notices to the log, in their order, with the bytes that deliveries of them carry. It joins the unit of work
+    /// of its thread: call it in the one that removes the events from their outbox, so that each is logged exactly once.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing is added.
+    pub fn note(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<(), StorageError> {
+        let Some(latest) = notices.iter().map(|notice| notice.occurred_at).max() else { return Ok(()) };
+        let events: Vec<_> = notices
+            .iter()
+            .map(|notice| NewEvent { event: notice.event, subject: notice.subject, payload: Payload::telling(notice) })
+            .collect();
+        // The clock of another instance may be ahead, and nothing is added before it happened.
+        self.repository.append(organisation, &events, self.clock.now().max(latest))
+    }
+}

@@ -1,0 +1,146 @@
+use super::{EventLog, EventLogError};
+use crate::testing::MemoryEventLog;
+use crate::{DeclarationNotice, EventFilter, EventName, EventPage, Payload};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{Clock, ManualClock, OrganisationId, Subject, SubjectKind};
+use std::sync::Arc;
+
+const OURS: OrganisationId = OrganisationId::new(1);
+
+struct Bench {
+    log: EventLog,
+    stored: Arc<MemoryEventLog>,
+    clock: Arc<ManualClock>,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let (stored, clock) = (Arc::new(MemoryEventLog::default()), Arc::new(ManualClock::at(start())));
+        Self { log: EventLog { repository: stored.clone(), clock: clock.clone() }, stored, clock }
+    }
+
+    /// Notes that many events, each about a declaration of its own.
+    fn note(&self, number: i64) {
+        let notices: Vec<_> = (1..=number).map(|id| self.notice(Subject::declaration(id))).collect();
+        self.log.note(OURS, &notices).expect("noted");
+    }
+
+    fn notice(&self, subject: Subject) -> DeclarationNotice {
+        DeclarationNotice {
+            event: EventName::Accepted,
+            subject,
+            reference: "ORDER-1".to_owned(),
+            mrn: None,
+            status: "ACC".to_owned(),
+            declaration_symbol: "IM".to_owned(),
+            occurred_at: self.clock.now(),
+        }
+    }
+
+    fn read(&self, after: Option<i64>, limit: u32) -> Result<EventPage, EventLogError> {
+        self.log.read(OURS, &EventFilter::everything(), after, limit)
+    }
+}
+
+fn start() -> DateTime<Utc> {
+    "2026-06-01T12:00:00Z".parse().expect("a moment")
+}
+
+fn shape(page: EventPage) -> (Vec<i64>, i64, bool) {
+    (page.events.iter().map(|event| event.position).collect(), page.read_to, page.has_more)
+}
+
+#[test]
+fn pages_follow_each_other_to_the_end() {
+    let bench = Bench::new();
+    assert_eq!(shape(bench.read(None, 2).expect("read")), (vec![], 0, false));
+    bench.note(5);
+    assert_eq!(shape(bench.read(None, 2).expect("read")), (vec![1, 2], 2, true));
+    assert_eq!(shape(bench.read(Some(2), 2).expect("read")), (vec![3, 4], 4, true));
+    assert_eq!(shape(bench.read(Some(4), 2).expect("read")), (vec![5], 5, false));
+    assert_eq!(shape(bench.read(Some(5), 2).expect("read")), (vec![], 5, false));
+}
+
+#[test]
+fn the_bytes_are_those_of_deliveries() {
+    let bench = Bench::new();
+    let notice = bench.notice(Subject::transit(7));
+    bench.log.note(OURS, std::slice::from_ref(&notice)).expect("noted");
+    let page = bench.read(None, 10).expect("read");
+    assert_eq!(page.events[0].payload, Payload::telling(&notice));
+    assert_eq!((page.events[0].subject, page.events[0].event), (Subject::transit(7), EventName::Accepted));
+}
+
+#[test]
+fn a_cursor_to_what_was_dropped_says_where_to_go_on() {
+    let bench = Bench::new();
+    bench.note(5);
+    bench.stored.drop_up_to(OURS, 3);
+    for after in [0, 1, 2] {
+        let refused = bench.read(Some(after), 10).expect_err("events would be skipped");
+        assert!(matches!(refused, EventLogError::Dropped { continue_after: 3 }), "{after}: {refused}");
+    }
+    assert_eq!(shape(bench.read(Some(3), 10).expect("read")), (vec![4, 5], 5, false));
+    assert_eq!(shape(bench.read(None, 10).expect("read")), (vec![4, 5], 5, false));
+    bench.stored.drop_up_to(OURS, 5);
+    assert_eq!(shape(bench.read(None, 10).expect("read")), (vec![], 5, false));
+}
+
+#[test]
+fn a_cursor_beyond_the_end_is_refused() {
+    let bench = Bench::new();
+    bench.note(2);
+    assert_eq!(shape(bench.read(Some(2), 10).expect("read")), (vec![], 2, false));
+    let refused = bench.read(Some(3), 10).expect_err("it was never given out");
+    assert!(matches!(refused, EventLogError::BeyondTheEnd { last: 2 }), "{refused}");
+}
+
+#[test]
+fn a_filter_moves_the_cursor_past_what_it_keeps_back() {
+    let bench = Bench::new();
+    bench.note(3);
+    bench.log.note(OURS, &[bench.notice(Subject::transit(1))]).expect("noted");
+    bench.note(2);
+    let filter = EventFilter { kinds: vec![SubjectKind::Transit], ..EventFilter::everything() };
+    let read = |after| shape(bench.log.read(OURS, &filter, after, 10).expect("read"));
+    assert_eq!(read(None), (vec![4], 6, false));
+    assert_eq!(read(Some(4)), (vec![], 6, false));
+}
+
+#[test]
+fn reading_may_begin_at_a_moment() {
+    let bench = Bench::new();
+    bench.note(3);
+    bench.clock.advance(Duration::hours(1));
+    bench.note(2);
+    let read = |since, after| {
+        let filter = EventFilter { since: Some(since), ..EventFilter::everything() };
+        shape(bench.log.read(OURS, &filter, after, 10).expect("read"))
+    };
+    assert_eq!(read(start(), None), (vec![1, 2, 3, 4, 5], 5, false));
+    assert_eq!(read(start() + Duration::minutes(1), None), (vec![4, 5], 5, false));
+    assert_eq!(read(start() + Duration::minutes(1), Some(4)), (vec![5], 5, false));
+    assert_eq!(read(start() + Duration::hours(2), None), (vec![], 5, false));
+}
+
+#[test]
+fn a_long_stretch_without_a_match_is_looked_through_in_parts() {
+    let bench = Bench::new();
+    for _ in 0..3 {
+        bench.note(9_000);
+    }
+    bench.log.note(OURS, &[bench.notice(Subject::transit(1))]).expect("noted");
+    let filter = EventFilter { kinds: vec![SubjectKind::Transit], ..EventFilter::everything() };
+    assert_eq!(shape(bench.log.read(OURS, &filter, None, 10).expect("read")), (vec![27_001], 27_001, false));
+}
+
+#[test]
+fn nothing_is_noted_before_it_happened() {
+    let bench = Bench::new();
+    let mut ahead = bench.notice(Subject::declaration(1));
+    ahead.occurred_at = start() + Duration::seconds(2);
+    bench.log.note(OURS, &[ahead]).expect("noted");
+    bench.note(1);
+    let page = bench.read(None, 10).expect("read");
+    assert!(page.events.iter().all(|event| event.recorded_at == start() + Duration::seconds(2)), "{page:?}");
+}

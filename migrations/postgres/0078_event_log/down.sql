@@ -1,0 +1,2 @@
+DROP TABLE event_log;
+DROP TABLE event_positions;
