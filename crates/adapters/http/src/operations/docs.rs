@@ -1,6 +1,6 @@
 use crate::{ApiError, blocking};
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 use customs_http_macros::get;
 use std::sync::{Arc, LazyLock};
@@ -19,6 +19,10 @@ const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
 static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
+/// The beginning of the page with a link that its own does not have.
+const TO_THE_GUIDES: &str = "<body>\n<p style=\"margin: 1em 20px 0; font-family: sans-serif\">\
+    <a href=\"/docs/guides\">Guides and all pages about the service</a></p>";
+
 /// Show the OpenAPI 3.1 document.
 #[get("/openapi.json", tag = "Operation", success(200, "The document", Object))]
 pub(super) async fn show_openapi_document(request: HttpRequest) -> Result<HttpResponse, ApiError> {
@@ -35,26 +39,16 @@ pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
     let page = file("index.html")?;
     let text = String::from_utf8_lossy(&page.0)
         .replace("\"./", "\"/docs/")
-        .replace("href=\"index.css", "href=\"/docs/index.css");
+        .replace("href=\"index.css", "href=\"/docs/index.css")
+        .replace("<body>", TO_THE_GUIDES);
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header((CONTENT_SECURITY_POLICY, PAGE_POLICY))
         .body(text))
 }
 
-/// Show a style or script of the documentation page.
-#[get("/docs/{file}", tag = "Operation", params(("file" = String, Path, description = "The name of the file")),
-    responses(
-        (status = 200, description = "The file", content_type = "application/octet-stream", body = String),
-        (status = 404, description = "There is no such record", body = crate::error::bodies::NotFound),
-    ))]
-pub(super) async fn show_docs_file(name: web::Path<String>) -> Result<HttpResponse, ApiError> {
-    let (bytes, content_type) = file(&name)?;
-    let public = HeaderValue::from_static("public, max-age=3600");
-    Ok(HttpResponse::Ok().content_type(content_type).insert_header((CACHE_CONTROL, public)).body(bytes))
-}
-
-fn file(name: &str) -> Result<(Vec<u8>, String), ApiError> {
+/// A style or script of the page.
+pub(super) fn file(name: &str) -> Result<(Vec<u8>, String), ApiError> {
     let found =
         utoipa_swagger_ui::serve(name, CONFIG.clone()).map_err(|error| ApiError::internal(error.to_string()))?;
     found.map(|file| (file.bytes.into_owned(), file.content_type)).ok_or_else(ApiError::not_found)
