@@ -1,6 +1,11 @@
-//! Links and paths in the project's documents lead somewhere.
+//! Links and paths in the project's documents lead somewhere, and the changelog names every change of the API.
 
 #![allow(clippy::expect_used, reason = "a test that cannot read a document fails")]
+
+#[path = "documents/changelog.rs"]
+mod changelog;
+#[path = "documents/contract.rs"]
+mod contract;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -6,6 +6,7 @@ mod billing;
 mod database;
 mod declarations;
 mod http_server;
+mod markdown;
 mod master_data;
 mod metrics;
 mod prometheus;
@@ -31,6 +32,7 @@ pub(crate) use billing::{
 };
 pub(crate) use database::{Database, Kind};
 pub(crate) use declarations::{create_draft, example, import_body, status_of, story_of, submit, wait_for_status};
+pub(crate) use markdown::{Block, blocks, shows};
 pub(crate) use master_data::{create_customer, create_item, merge};
 pub(crate) use metrics::Metrics;
 pub(crate) use prometheus::{Prometheus, is_installed as prometheus_is_installed};
