@@ -141,7 +141,9 @@ impl Contract {
             let of = |contract: &'_ Self| contract.bodies.get(kind).cloned().unwrap_or_else(|| none.clone());
             let (then, today) = (of(self), of(&now));
             for (sign, these, those) in [("new", &today, &then), ("gone", &then, &today)] {
-                for path in these.keys().filter(|path| !those.contains_key(*path) && !lies_below_another(path, these, those)) {
+                for path in
+                    these.keys().filter(|path| !those.contains_key(*path) && !lies_below_another(path, these, those))
+                {
                     note(format!("{sign}: {path} in {kind}"), last_name(path));
                 }
             }
@@ -159,7 +161,11 @@ impl Contract {
 }
 
 /// Whether a field that only one side has lies below another one that only this side has.
-fn lies_below_another(path: &str, these: &BTreeMap<String, BTreeSet<String>>, those: &BTreeMap<String, BTreeSet<String>>) -> bool {
+fn lies_below_another(
+    path: &str,
+    these: &BTreeMap<String, BTreeSet<String>>,
+    those: &BTreeMap<String, BTreeSet<String>>,
+) -> bool {
     let ends = path.match_indices(['.', '[', '{']).map(|(at, _)| &path[..at]);
     ends.into_iter().any(|above| these.contains_key(above) && !those.contains_key(above))
 }
@@ -284,17 +290,7 @@ mod tests {
         // The values are those of the request and of the response; what is below a new field comes with it.
         assert_eq!(
             names,
-            [
-                "/api/v1/others",
-                "Idempotency-Key",
-                "Other-Key",
-                "error",
-                "message",
-                "gone",
-                "old",
-                "gone",
-                "old"
-            ]
+            ["/api/v1/others", "Idempotency-Key", "Other-Key", "error", "message", "gone", "old", "gone", "old"]
         );
     }
 

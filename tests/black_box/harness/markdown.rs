@@ -12,9 +12,11 @@ pub(crate) struct Block {
 impl Block {
     /// Whether it holds commands to run. Lines that only set variables are what the reader fills in.
     pub(crate) fn is_run(&self) -> bool {
-        let sets = |line: &str| line.split_once('=').is_some_and(|(name, value)| {
-            name.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_') && !value.contains('$')
-        });
+        let sets = |line: &str| {
+            line.split_once('=').is_some_and(|(name, value)| {
+                name.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_') && !value.contains('$')
+            })
+        };
         self.language == "sh" && !self.text.lines().all(sets)
     }
 }
@@ -43,7 +45,9 @@ pub(crate) fn shows(shown: &Value, answer: &Value) -> bool {
             shown.len() <= answer.len() && shown.iter().zip(answer).all(|(shown, answer)| shows(shown, answer))
         }
         (Value::String(shown), _) if shown == "…" => true,
-        (Value::String(shown), Value::String(answer)) => shown == answer || shown.contains(|it: char| it.is_ascii_digit()),
+        (Value::String(shown), Value::String(answer)) => {
+            shown == answer || shown.contains(|it: char| it.is_ascii_digit())
+        }
         (Value::Number(shown), Value::Number(answer)) if shown.to_string().contains('.') => {
             super::decimal(&Value::Number(shown.clone())) == super::decimal(&Value::Number(answer.clone()))
         }

@@ -93,8 +93,12 @@ fn check(name: &str, blocks: &[Block], pasted: &Output) {
     for (at, pair) in blocks.windows(2).enumerate().filter(|(_, pair)| pair[0].is_run() && pair[1].language == "json") {
         let marked = format!("== {at}\n");
         let part = told.split_once(&marked).and_then(|(_, rest)| rest.split("\n== ").next()).expect("it was run");
-        let shown = serde_json::from_str(&pair[1].text).unwrap_or_else(|error| panic!("{name}: {error}: {}", pair[1].text));
+        let shown =
+            serde_json::from_str(&pair[1].text).unwrap_or_else(|error| panic!("{name}: {error}: {}", pair[1].text));
         let answers = part.lines().filter_map(|line| serde_json::from_str(line).ok());
-        assert!(answers.into_iter().any(|answer| shows(&shown, &answer)), "{name} shows {shown}, and what came is\n{part}");
+        assert!(
+            answers.into_iter().any(|answer| shows(&shown, &answer)),
+            "{name} shows {shown}, and what came is\n{part}"
+        );
     }
 }

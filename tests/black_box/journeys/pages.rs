@@ -33,9 +33,8 @@ fn every_link_on_every_page_leads_somewhere() {
         pages.insert(path, text);
     }
     assert!(pages.len() > 25, "{:?}", pages.keys());
-    let is_there = |(page, heading): &(String, String)| {
-        heading.is_empty() || pages[page].contains(&format!("id=\"{heading}\""))
-    };
+    let is_there =
+        |(page, heading): &(String, String)| heading.is_empty() || pages[page].contains(&format!("id=\"{heading}\""));
     let dead: Vec<&(String, String)> = links.iter().filter(|link| !is_there(link)).collect();
     assert!(dead.is_empty(), "{dead:?}");
     for page in ["webhooks", "integrators", "transit", "operating", "changes", "declaration.svg", "guides.css"] {
@@ -50,7 +49,9 @@ fn every_link_on_every_page_leads_somewhere() {
 fn check_page(path: &str, answer: &Response) {
     let (text, policy) = (answer.text(), answer.header("content-security-policy").expect("a policy"));
     assert!(policy.starts_with("default-src 'none'; style-src 'self'; img-src 'self'"), "{path}: {policy}");
-    for part in ["<script", " style=", "<style", "src=\"http", "src=\"//", "href=\"//", "<link rel=\"stylesheet\" href=\"http"] {
+    for part in
+        ["<script", " style=", "<style", "src=\"http", "src=\"//", "href=\"//", "<link rel=\"stylesheet\" href=\"http"]
+    {
         assert!(!text.contains(part), "{path} has {part}");
     }
     assert_eq!(text.matches("<h1").count(), 1, "{path} has one heading of the first level");
@@ -83,7 +84,11 @@ fn pages_are_small_and_sent_once() {
     assert_eq!((known.status, known.body.len()), (304, 0));
     let packed = api.request("GET", "/docs/transit", &[("accept-encoding", "gzip")], None);
     assert_eq!((packed.status, packed.header("content-encoding")), (200, Some("gzip")));
-    assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() * 3 < plain.body.len(), "{}", packed.body.len());
+    assert!(
+        packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() * 3 < plain.body.len(),
+        "{}",
+        packed.body.len()
+    );
 }
 
 #[test]

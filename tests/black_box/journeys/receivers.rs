@@ -12,7 +12,9 @@ use customs_callbacks::CallbackSecret;
 use customs_test_support::has_program;
 use serde_json::json;
 
-use crate::harness::{Api, Block, Kind, Site, blocks, create_draft, eventually, free_port, import_body, signature, submit};
+use crate::harness::{
+    Api, Block, Kind, Site, blocks, create_draft, eventually, free_port, import_body, signature, submit,
+};
 
 const GUIDE: &str = include_str!("../../../docs/guides/webhooks.md");
 
@@ -34,7 +36,8 @@ fn takes_deliveries(kind: Kind, interpreter: &str, file: &str) {
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let port = free_port();
-    let request = json!({ "callback_url": format!("http://127.0.0.1:{port}/hook"), "events": ["declaration.released"] });
+    let request =
+        json!({ "callback_url": format!("http://127.0.0.1:{port}/hook"), "events": ["declaration.released"] });
     let registered = api.post("/callbacks/register", &request).expect(201);
     let secret = registered["callback_secret"].as_str().expect("the secret, this once");
     let receiver = Running::start(interpreter, file, port, secret);
@@ -61,7 +64,9 @@ impl Running {
             .expect("it starts");
         let output = process.stdout.take().expect("a piped output");
         let (sender, lines) = mpsc::channel();
-        thread::spawn(move || BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        thread::spawn(move || {
+            BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
+        });
         eventually("the receiver listens", || std::net::TcpStream::connect(("127.0.0.1", port)).ok());
         Self { process, lines }
     }
@@ -132,7 +137,8 @@ fn programs_of_the_guide_are_those_of_the_examples_and_check_the_vector() {
         if is_installed(runs[0]) {
             let home = tempfile::tempdir().expect("a folder");
             fs::write(home.path().join(file), program).expect("it is written");
-            let ran = Command::new(runs[0]).args(&runs[1..]).arg(file).current_dir(home.path()).output().expect("it starts");
+            let ran =
+                Command::new(runs[0]).args(&runs[1..]).arg(file).current_dir(home.path()).output().expect("it starts");
             assert_eq!(String::from_utf8_lossy(&ran.stdout), "true\n", "{}", String::from_utf8_lossy(&ran.stderr));
         }
     }

@@ -35,7 +35,8 @@ mod tests {
     #[test]
     fn each_heading_has_a_name_of_its_own() {
         let mut names = Names::default();
-        let named = ["Codes that are not customs' own", "0054: one", "Guarantees", "Guarantees"].map(|it| names.name(it));
+        let named =
+            ["Codes that are not customs' own", "0054: one", "Guarantees", "Guarantees"].map(|it| names.name(it));
         assert_eq!(named, ["codes-that-are-not-customs-own", "0054-one", "guarantees", "guarantees-1"]);
     }
 }

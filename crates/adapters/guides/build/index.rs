@@ -79,11 +79,8 @@ mod tests {
             "# Guides\n\n[other](nowhere.md)\n\n## Begin\n\n- [Webhooks](webhooks.md): being told, see [x](y.md)\n\n\
              ## Subjects\n\n- [Transit](../transit.md)\n- [Changes](../../CHANGELOG.md)\n",
         );
-        let told: Vec<[&str; 4]> = index
-            .pages
-            .iter()
-            .map(|page| [page.source.as_str(), &page.address, &page.label, &page.group])
-            .collect();
+        let told: Vec<[&str; 4]> =
+            index.pages.iter().map(|page| [page.source.as_str(), &page.address, &page.label, &page.group]).collect();
         assert_eq!(
             told,
             [

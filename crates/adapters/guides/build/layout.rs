@@ -76,7 +76,10 @@ fn contents(content: &Content) -> String {
     if sections.len() < 4 {
         return String::new();
     }
-    format!("<details class=\"contents\">\n<summary>On this page</summary>\n<ul>\n{}</ul>\n</details>\n", sections.concat())
+    format!(
+        "<details class=\"contents\">\n<summary>On this page</summary>\n<ul>\n{}</ul>\n</details>\n",
+        sections.concat()
+    )
 }
 
 #[cfg(test)]
@@ -92,7 +95,10 @@ mod tests {
         let content = to_html("# One\n\n## a\n\n## b\n\n## c\n\n## d\n", "docs/guides/one.md", &links);
         let page = page(&index, "one", &content);
         assert!(page.contains("<title>One · customs-api</title>"), "{page}");
-        assert!(page.contains("<h2>A &amp; B</h2>\n<ul>\n<li><a href=\"one\" aria-current=\"page\">One</a></li>"), "{page}");
+        assert!(
+            page.contains("<h2>A &amp; B</h2>\n<ul>\n<li><a href=\"one\" aria-current=\"page\">One</a></li>"),
+            "{page}"
+        );
         assert!(page.contains("<li><a href=\"#d\">d</a></li>"), "{page}");
     }
 

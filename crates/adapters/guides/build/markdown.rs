@@ -119,7 +119,11 @@ mod tests {
         assert_eq!(content.title, "The id & more");
         let names: Vec<&str> = content.headings.iter().map(|heading| heading.name.as_str()).collect();
         assert_eq!(names, ["the-id--more", "part", "part-1"]);
-        assert!(content.html.contains("<h1 id=\"the-id--more\">The <code>id</code> &amp; more <a "), "{}", content.html);
+        assert!(
+            content.html.contains("<h1 id=\"the-id--more\">The <code>id</code> &amp; more <a "),
+            "{}",
+            content.html
+        );
     }
 
     #[test]

@@ -77,8 +77,10 @@ fn shown(section: &Section, words: &[String]) -> String {
 fn marked(text: &str, words: &[String]) -> String {
     let lower = text.to_ascii_lowercase();
     let (mut written, mut at) = (String::new(), 0);
-    while let Some((next, word)) =
-        words.iter().filter_map(|word| Some((at + lower[at..].find(word.as_str())?, word))).min_by_key(|(next, _)| *next)
+    while let Some((next, word)) = words
+        .iter()
+        .filter_map(|word| Some((at + lower[at..].find(word.as_str())?, word)))
+        .min_by_key(|(next, _)| *next)
     {
         written.push_str(&escaped(&text[at..next]));
         at = next + word.len();

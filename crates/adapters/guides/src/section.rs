@@ -32,9 +32,11 @@ pub(crate) fn sections() -> io::Result<&'static [Section]> {
 fn sections_of(page: &'static str, html: &str) -> Vec<Section> {
     let main = html.split_once("<main id=\"content\">").and_then(|(_, rest)| rest.split_once("</main>"));
     let main = main.map_or("", |(main, _)| main);
-    let parts = main.match_indices("<h").filter(|(at, _)| main[*at..].split_once(' ').is_some_and(|(tag, rest)| {
-        tag.len() == 3 && tag.as_bytes()[2].is_ascii_digit() && rest.starts_with("id=\"")
-    }));
+    let parts = main.match_indices("<h").filter(|(at, _)| {
+        main[*at..].split_once(' ').is_some_and(|(tag, rest)| {
+            tag.len() == 3 && tag.as_bytes()[2].is_ascii_digit() && rest.starts_with("id=\"")
+        })
+    });
     let starts: Vec<usize> = parts.map(|(at, _)| at).collect();
     let ends = starts.iter().skip(1).copied().chain([main.len()]);
     let mut sections: Vec<Section> = Vec::new();

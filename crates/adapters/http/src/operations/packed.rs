@@ -64,9 +64,8 @@ mod tests {
 
     #[test]
     fn gzip_is_for_those_who_take_it() {
-        let taken = |value: &str| {
-            takes_gzip(&TestRequest::default().insert_header((ACCEPT_ENCODING, value)).to_http_request())
-        };
+        let taken =
+            |value: &str| takes_gzip(&TestRequest::default().insert_header((ACCEPT_ENCODING, value)).to_http_request());
         for value in ["gzip", "br, GZIP;q=0.5", "*", "deflate;q=1.0, gzip ; q=0.001"] {
             assert!(taken(value), "{value}");
         }
