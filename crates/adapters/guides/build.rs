@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         files.add(&page.address, Kind::Page, layout::page(&index, &page.address, &content).as_bytes())?;
     }
     for (picture, name) in links.pictures() {
-        files.add(name, Kind::Picture, read(&root.join(picture))?.as_bytes())?;
+        files.add(&name, Kind::Picture, read(&root.join(picture))?.as_bytes())?;
     }
     files.add("guides.css", Kind::Style, read(&package.join("style/guides.css"))?.as_bytes())?;
     files.shell(layout::shell(&index).as_bytes())?;

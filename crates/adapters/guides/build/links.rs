@@ -18,7 +18,7 @@ impl Links {
         let mut addresses = BTreeMap::new();
         let mut taken = BTreeSet::from(["search"]);
         for page in &index.pages {
-            if !taken.insert(&page.address) {
+            if !taken.insert(page.address.as_str()) {
                 return Err(format!("the address of {} is that of another page", page.source));
             }
             addresses.insert(page.source.clone(), page.address.clone());
