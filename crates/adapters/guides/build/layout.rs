@@ -1,4 +1,5 @@
-//! What stands around the content of a page: head, search, the list of pages, and the headings of the page.
+//! What stands around the content of a page: head, search, the list of pages, and the headings of the page. Names of places
+//! begin with `_`, as no heading does.
 
 use super::escaping::escaped;
 use super::index::Index;
@@ -32,19 +33,19 @@ fn around(index: &Index, address: &str, title: &str, question: &str, main: &str)
 <link rel="icon" href="favicon-32x32.png">
 </head>
 <body>
-<a class="skip" href="#content">To the text</a>
+<a class="skip" href="#_text">To the text</a>
 <header>
 <a class="home" href="guides">customs-api</a>
-<a class="narrow" href="#pages">Pages</a>
+<a class="narrow" href="#_pages">Pages</a>
 <a href="../docs">API reference</a>
 <form action="search" role="search">
 <input type="search" name="q" value="{question}" maxlength="200" placeholder="Search" aria-label="Search the documentation">
 <button>Search</button>
 </form>
 </header>
-<main id="content">
+<main id="_text">
 {main}</main>
-<nav id="pages" aria-label="Pages">
+<nav id="_pages" aria-label="Pages">
 {pages}</nav>
 </body>
 </html>

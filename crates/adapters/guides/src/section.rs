@@ -30,7 +30,7 @@ pub(crate) fn sections() -> io::Result<&'static [Section]> {
 
 /// The sections of a page, which is one of ours: headings are `<h2 id="name">text <a class="anchor" …`.
 fn sections_of(page: &'static str, html: &str) -> Vec<Section> {
-    let main = html.split_once("<main id=\"content\">").and_then(|(_, rest)| rest.split_once("</main>"));
+    let main = html.split_once("<main id=\"_text\">").and_then(|(_, rest)| rest.split_once("</main>"));
     let main = main.map_or("", |(main, _)| main);
     let parts = main.match_indices("<h").filter(|(at, _)| {
         main[*at..].split_once(' ').is_some_and(|(tag, rest)| {
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn a_page_falls_into_its_sections() {
-        let html = "<main id=\"content\">\n<h1 id=\"a\">A <code>b</code> <a class=\"anchor\" href=\"#a\">#</a></h1>\n\
+        let html = "<main id=\"_text\">\n<h1 id=\"a\">A <code>b</code> <a class=\"anchor\" href=\"#a\">#</a></h1>\n\
                     <p>one &lt; two</p><h2 id=\"c\">C <a class=\"anchor\" href=\"#c\">#</a></h2><p>three</p></main>";
         let told: Vec<[String; 4]> =
             sections_of("page", html).into_iter().map(|it| [it.title, it.name, it.heading, it.text]).collect();
