@@ -1,7 +1,7 @@
 //! The receivers of callbacks in the guide on webhooks: they take what is genuine and refuse the rest.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
@@ -117,7 +117,6 @@ fn the_vector_is_signed_as_the_service_signs() {
     let whsec = vector("whsec").strip_prefix("whsec_").expect("the prefix of the standard");
     let [id, timestamp, standard] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(vector);
     let signed = signature(secret, format!("{id}.{timestamp}.{body}").as_bytes());
-    let base64 = |bytes: &[u8]| encoded(bytes);
     assert_eq!(base64(secret.as_bytes()), whsec);
     assert_eq!(standard, format!("v1,{}", base64(&hex::decode(signed).expect("hex"))));
 }
@@ -163,8 +162,7 @@ fn is_installed(program: &str) -> bool {
 }
 
 /// Base64 by the shell's own program, as a reader would check it.
-fn encoded(bytes: &[u8]) -> String {
-    use std::io::Write;
+fn base64(bytes: &[u8]) -> String {
     let mut process = Command::new("base64")
         .arg("--wrap=0")
         .stdin(Stdio::piped())
