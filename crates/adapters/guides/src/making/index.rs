@@ -35,7 +35,7 @@ impl Index {
             if let Some(heading) = line.strip_prefix("## ") {
                 group = heading.trim();
             } else if let Some((label, target)) = line.strip_prefix("- [").and_then(first_link) {
-                let source = super::links::resolved(INDEX, target);
+                let source = resolved(INDEX, target);
                 let address = address_of(&source);
                 pages.push(Page { source, address, label: label.to_owned(), group: group.to_owned() });
             }
@@ -67,6 +67,22 @@ fn address_of(source: &str) -> String {
         "CHANGELOG" => "changes".to_owned(),
         stem => stem.to_owned(),
     }
+}
+
+/// The path of what a document links to, below the root of the project.
+pub(crate) fn resolved(source: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = source.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            ".." => {
+                parts.pop();
+            }
+            "." | "" => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Links between documents, as links between their pages. All pages lie in one folder of addresses, and their links are
 //! relative, so that they hold below any path under which a proxy serves them.
 
-use super::index::Index;
+use super::index::{Index, resolved};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ impl Links {
     /// When two documents would have one address.
     pub(crate) fn between(index: &Index) -> Result<Self, String> {
         let mut addresses = BTreeMap::new();
-        let mut taken = BTreeSet::from(["search"]);
+        let mut taken = BTreeSet::from(["search", "shell"]);
         for page in &index.pages {
             if !taken.insert(page.address.as_str()) {
                 return Err(format!("the address of {} is that of another page", page.source));
@@ -49,22 +49,6 @@ impl Links {
     pub(crate) fn pictures(&self) -> Vec<(String, String)> {
         self.pictures.borrow().iter().map(|path| (path.clone(), name_of(path).to_owned())).collect()
     }
-}
-
-/// The path of what a document links to, below the root of the project.
-pub(crate) fn resolved(source: &str, link: &str) -> String {
-    let mut parts: Vec<&str> = source.split('/').collect();
-    parts.pop();
-    for part in link.split('/') {
-        match part {
-            ".." => {
-                parts.pop();
-            }
-            "." | "" => {}
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
 }
 
 fn name_of(path: &str) -> &str {
