@@ -1,6 +1,11 @@
-//! Links and paths in the project's documents lead somewhere.
+//! Links and paths in the project's documents lead somewhere, and the changelog names every change of the API.
 
 #![allow(clippy::expect_used, reason = "a test that cannot read a document fails")]
+
+#[path = "documents/changelog.rs"]
+mod changelog;
+#[path = "documents/contract.rs"]
+mod contract;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -42,6 +47,29 @@ fn every_path_that_is_named_exists() {
         }
     }
     assert!(absent.is_empty(), "no such files:\n{}", absent.join("\n"));
+}
+
+/// Documents for those who change the code, which the service does not show.
+const OF_THE_CODE: [&str; 5] = ["architecture.md", "coverage.md", "decisions", "performance.md", "promises.md"];
+
+#[test]
+fn every_document_is_a_page_or_about_the_code() {
+    let index = read(&root().join("docs/guides/README.md"));
+    let mut forgotten = Vec::new();
+    for (folder, before) in [("docs", "../"), ("docs/guides", "")] {
+        for entry in fs::read_dir(root().join(folder)).expect("the documents") {
+            let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
+            let is_a_page = index.contains(&format!("]({before}{name})"));
+            if name.ends_with(".md") && name != "README.md" && is_a_page == OF_THE_CODE.contains(&&*name) {
+                forgotten.push(format!("{folder}/{name}"));
+            }
+        }
+    }
+    assert!(
+        forgotten.is_empty(),
+        "docs/guides/README.md links to all pages but {OF_THE_CODE:?}:\n{}",
+        forgotten.join("\n")
+    );
 }
 
 /// Whether a text in backquotes is a whole path, without a pattern in it.

@@ -8,6 +8,7 @@ mod database;
 mod declarations;
 mod event_stream;
 mod http_server;
+mod markdown;
 mod master_data;
 mod metrics;
 mod prometheus;
@@ -35,6 +36,7 @@ pub(crate) use billing::{
 pub(crate) use database::{Database, Kind};
 pub(crate) use declarations::{create_draft, example, import_body, status_of, story_of, submit, wait_for_status};
 pub(crate) use event_stream::{EventStream, StreamEvent};
+pub(crate) use markdown::{Block, blocks, shows};
 pub(crate) use master_data::{create_customer, create_item, merge};
 pub(crate) use metrics::Metrics;
 pub(crate) use prometheus::{Prometheus, is_installed as prometheus_is_installed};

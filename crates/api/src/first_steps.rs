@@ -48,6 +48,7 @@ An import declaration from draft to released, in another terminal in this folder
   sleep 1; curl -s {url}/api/v1/declarations/$ID/timeline -H "Authorization: Bearer $TOKEN"
 
 The whole API: {url}/docs
+Guides: {url}/docs/guides
 "#,
         organisation_id = organisation.id(),
         name = organisation.name(),

@@ -10,7 +10,9 @@ pub(crate) fn content_tag(content: &[u8]) -> String {
 
 /// Whether the client already has what this tag stands for, as its `If-None-Match` tells.
 pub(crate) fn is_known(headers: &HeaderMap, entity_tag: &str) -> bool {
-    let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    // Weak tags are equal when their texts are (RFC 9110, section 8.8.3.2).
+    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let own = plain(entity_tag);
     let told = headers.get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok());
-    told.flat_map(|tags| tags.split(',').map(tag)).any(|tag| tag == entity_tag || tag == "*")
+    told.flat_map(|tags| tags.split(',').map(plain)).any(|tag| tag == own || tag == "*")
 }

@@ -159,7 +159,9 @@ pub use gateway::InboundSecret;
 pub use guarantees::GuaranteeServices;
 pub use inventory::InventoryServices;
 pub use network::{InvalidNetwork, Network};
-pub use operations::{FigureSource, Metrics, MetricsError, NotReady, Part, Readiness, WatchedReadiness, set_gauge};
+pub use operations::{
+    FigureSource, GuideFile, Guides, Metrics, MetricsError, NotReady, Part, Readiness, WatchedReadiness, set_gauge,
+};
 pub use rate_limit::{Demand, InvalidRedisUrl, MemoryRateLimits, RateLimitStore, RedisRateLimits, Standing};
 pub use services::Services;
 pub use settings::{BodyPatience, ForwardedHeader, HttpSettings, RateLimits};

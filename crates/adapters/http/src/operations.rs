@@ -1,12 +1,15 @@
-//! Endpoints for operators and developers: health, readiness, metrics, and the documentation of the API.
+//! Endpoints for operators and developers: health, readiness, metrics, and the documentation.
 
 mod docs;
+mod guides;
 mod health;
 mod metrics;
+mod packed;
 mod parts;
 mod watched_readiness;
 
 pub(crate) use docs::{Served, ServedDocument};
+pub use guides::{GuideFile, Guides};
 pub use health::{NotReady, Readiness};
 pub use metrics::{FigureSource, Metrics, MetricsError, set_gauge};
 pub use parts::Part;
@@ -21,5 +24,6 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(metrics::show_metrics)
         .service(docs::show_openapi_document)
         .service(docs::show_docs)
-        .service(docs::show_docs_file);
+        .service(guides::search_docs)
+        .service(guides::show_docs_file);
 }

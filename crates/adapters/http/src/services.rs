@@ -1,5 +1,5 @@
 use crate::command::IdempotencyStore;
-use crate::operations::{FigureSource, Metrics, WatchedReadiness};
+use crate::operations::{FigureSource, Guides, Metrics, WatchedReadiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
     BillingServices, CallbackServices, EventServices, GuaranteeServices, HttpSettings, InboundSecret,
@@ -75,6 +75,8 @@ pub struct Services {
     pub metrics: Metrics,
     /// Brings those metrics up to date that are gathered when somebody asks for them.
     pub figures: Arc<dyn FigureSource>,
+    /// The pages about the service.
+    pub guides: Arc<dyn Guides>,
     /// The clock that tells the present time.
     pub clock: Arc<dyn Clock>,
 }

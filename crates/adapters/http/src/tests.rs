@@ -6,6 +6,7 @@ mod commands;
 mod conventions_of_all_endpoints;
 mod errors;
 mod gate;
+mod guides;
 pub(crate) mod neighbours;
 mod oauth;
 pub(crate) mod operations;

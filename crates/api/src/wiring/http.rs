@@ -2,7 +2,7 @@ use super::access::WiredAccess;
 use super::workers::{Crew, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use crate::joiners::DatabaseReadiness;
+use crate::joiners::{BuiltInGuides, DatabaseReadiness};
 use crate::watching::{Build, GatheredFigures};
 use actix_web::HttpServer;
 use actix_web::dev::Server;
@@ -51,6 +51,7 @@ impl HttpParts<'_> {
             })),
             metrics: crew.metrics.clone(),
             figures: Arc::new(figures(crew)),
+            guides: Arc::new(BuiltInGuides),
             clock: foundation.clock.clone(),
             declarations: Arc::new(crew.declarations.clone()),
             transits: Arc::new(crew.transits.clone()),

@@ -1,8 +1,9 @@
+use super::packed::takes_gzip;
 use crate::content_tag::is_known;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    AcceptEncoding, CACHE_CONTROL, CONTENT_SECURITY_POLICY, ContentEncoding, ETAG, Encoding, Header, HeaderValue, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ETAG, HeaderValue, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
@@ -34,6 +35,10 @@ const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
 static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
+/// The beginning of the page with a link that its own does not have.
+const TO_THE_GUIDES: &str = "<body>\n<p style=\"margin: 1em 20px 0; font-family: sans-serif\">\
+    <a href=\"/docs/guides\">Guides and all pages about the service</a></p>";
+
 /// Show the OpenAPI 3.1 document.
 #[get("/openapi.json", tag = "Operation",
     params(("If-None-Match" = Option<String>, Header, description = "The ETag of the document that the client has")),
@@ -59,16 +64,9 @@ pub(super) async fn show_openapi_document(
     }
     response.content_type("application/json");
     if takes_gzip(&request) {
-        return Ok(response.insert_header(ContentEncoding::Gzip).body(served.compressed.clone()));
+        return Ok(response.insert_header((CONTENT_ENCODING, "gzip")).body(served.compressed.clone()));
     }
     Ok(response.body(served.json.clone()))
-}
-
-fn takes_gzip(request: &HttpRequest) -> bool {
-    let best = AcceptEncoding::parse(request)
-        .ok()
-        .and_then(|accepted| accepted.negotiate([Encoding::gzip(), Encoding::identity()].iter()));
-    best == Some(Encoding::gzip())
 }
 
 /// Show the API documentation as a web page.
@@ -78,26 +76,16 @@ pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
     let page = file("index.html")?;
     let text = String::from_utf8_lossy(&page.0)
         .replace("\"./", "\"/docs/")
-        .replace("href=\"index.css", "href=\"/docs/index.css");
+        .replace("href=\"index.css", "href=\"/docs/index.css")
+        .replace("<body>", TO_THE_GUIDES);
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header((CONTENT_SECURITY_POLICY, PAGE_POLICY))
         .body(text))
 }
 
-/// Show a style or script of the documentation page.
-#[get("/docs/{file}", tag = "Operation", params(("file" = String, Path, description = "The name of the file")),
-    responses(
-        (status = 200, description = "The file", content_type = "application/octet-stream", body = String),
-        (status = 404, description = "There is no such record", body = crate::error::bodies::NotFound),
-    ))]
-pub(super) async fn show_docs_file(name: web::Path<String>) -> Result<HttpResponse, ApiError> {
-    let (bytes, content_type) = file(&name)?;
-    let public = HeaderValue::from_static("public, max-age=3600");
-    Ok(HttpResponse::Ok().content_type(content_type).insert_header((CACHE_CONTROL, public)).body(bytes))
-}
-
-fn file(name: &str) -> Result<(Vec<u8>, String), ApiError> {
+/// A style or script of the page.
+pub(super) fn file(name: &str) -> Result<(Vec<u8>, String), ApiError> {
     let found =
         utoipa_swagger_ui::serve(name, CONFIG.clone()).map_err(|error| ApiError::internal(error.to_string()))?;
     found.map(|file| (file.bytes.into_owned(), file.content_type)).ok_or_else(ApiError::not_found)

@@ -1,5 +1,6 @@
 //! The whole application over in-memory stores, and a client for it.
 
+use super::guides::TwoGuides;
 use super::neighbours;
 use crate::{
     FigureSource, HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services,
@@ -125,6 +126,7 @@ impl Bench {
             readiness: WatchedReadiness::over(Arc::new(AlwaysReady)),
             metrics: Metrics::detached(),
             figures: Arc::new(NoFigures),
+            guides: Arc::new(TwoGuides),
             clock: clock.clone(),
         };
         change(&mut services);

@@ -70,6 +70,7 @@ async fn the_page_asks_nobody_but_us() {
     assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
     assert!(!page.text().contains("http://") && !page.text().contains("https://"), "{}", page.text());
     assert!(page.text().contains("/docs/swagger-initializer.js"), "{}", page.text());
+    assert!(page.text().contains("<a href=\"/docs/guides\">"), "{}", page.text());
     for file in ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js", "index.css"] {
         assert_eq!(bench.send(TestRequest::with_uri(&format!("/docs/{file}"))).await.status, 200, "{file}");
     }
