@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak lint openapi coverage config pictures audit bench doc release deb container-root try-packages compiler
+.PHONY: help run demo test soak lint openapi clients coverage config pictures audit bench doc release deb container-root try-packages compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ lint: compiler ## formatting and clippy
 
 openapi: compiler ## write docs/openapi.json anew after a wanted change of the API
 	$(CARGO) run --locked --quiet --package customs-api -- openapi > docs/openapi.json
+
+clients: ## make packages of the TypeScript and Python clients from docs/openapi.json, in target/clients
+	clients/make
 
 coverage: export WRITE_COVERAGE := 1
 coverage: compiler ## write docs/coverage.md anew after a change of tests
