@@ -4,6 +4,7 @@ import json
 import os
 import threading
 import time
+import unittest
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -38,6 +39,21 @@ def eventually(what: str, look: Callable[[], T | None]) -> T:
             return seen
         time.sleep(0.05)
     raise AssertionError(f"never seen: {what}")
+
+
+class BrokerTest(unittest.TestCase):
+    """A test with clients that are closed after it."""
+
+    def client(self, repeats: Repeats = Repeats(), **options: Any) -> AuthenticatedClient:
+        api = client(repeats, **options)
+        self.addCleanup(api.get_httpx_client().close)
+        return api
+
+    def receiver(self) -> "Receiver":
+        receiver = Receiver()
+        self.addCleanup(receiver.server.server_close)
+        self.addCleanup(receiver.server.shutdown)
+        return receiver
 
 
 class Receiver:

@@ -40,7 +40,7 @@ export async function* each<Path extends ListPath>(
   // The types above say what the generated ones cannot for a path that is not known yet.
   const get = api.GET as unknown as (path: string, init: object) => Promise<Answer<{ data: Listed<Path>[] } & Page>>;
   for (let page = 1, last = 1; page <= last; page++) {
-    const query = { per_page: 100, ...parameters?.query, page };
+    const query = { per_page: 100, ...(parameters?.query as object | undefined), page };
     const answer = ok(await get(path, { params: { ...parameters, query } }));
     yield* answer.data;
     last = answer.meta.last_page;
