@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
-import { ApiError, change, each, etag, ok, OutOfDate, verify, verifyStandard, type Send } from "../src/index.js";
+import { ApiError, change, each, etag, form, ok, OutOfDate, verify, verifyStandard, type Send } from "../src/index.js";
 import { client, draft, eventually, receiver } from "./broker.js";
 
 describe("the main job", () => {
@@ -87,6 +87,32 @@ describe("the main job", () => {
     const query = { search: mark, per_page: 2 };
     for await (const { id } of each(api, "/api/v1/declarations", { query })) found.push(id);
     assert.deepEqual(found.sort((one, other) => one - other), wanted);
+  });
+});
+
+describe("documents", () => {
+  it("are uploaded and come back, also when the first answer is lost", async () => {
+    let writes = 0;
+    const api = client({
+      repeats: { firstPause: 50 },
+      fetch: async (request) => {
+        const response = await fetch(request);
+        if (!request.url.endsWith("/documents") || ++writes > 1) return response;
+        await response.arrayBuffer();
+        throw new TypeError("the answer is lost");
+      },
+    });
+    const { id } = ok(await api.POST("/api/v1/declarations/create", { body: draft() })).declaration;
+    const body = { file: new File(["Packing list"], "packing.txt", { type: "text/plain" }) };
+    const params = { path: { id } };
+    const uploaded = await api.POST("/api/v1/declarations/{id}/documents", { params, body, bodySerializer: form });
+    const document = ok(uploaded).data;
+    assert.deepEqual([document.original_filename, writes], ["packing.txt", 2]);
+    const file = await api.GET("/api/v1/declarations/{id}/documents/{document_id}/download", {
+      params: { path: { id, document_id: document.id } },
+      parseAs: "blob",
+    });
+    assert.equal(await ok(file).text(), "Packing list");
   });
 });
 
