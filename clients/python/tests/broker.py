@@ -79,5 +79,8 @@ class Receiver:
 
     def wait_for(self, event: str) -> tuple[dict[str, str], bytes]:
         """Headers and bytes of the first callback of this event."""
-        named = lambda: next((each for each in self.taken if json.loads(each[1])["event"] == event), None)
+
+        def named() -> tuple[dict[str, str], bytes] | None:
+            return next((each for each in self.taken if json.loads(each[1])["event"] == event), None)
+
         return eventually(event, named)

@@ -13,13 +13,13 @@ from customs_api.rest.api.authentication import revoke_token
 from customs_api.rest.api.billable_items import create_billable_item
 from customs_api.rest.api.callbacks import delete_callback, register_callback
 from customs_api.rest.api.customers import create_customer
+from customs_api.rest.api.declaration_documents import upload_document
 from customs_api.rest.api.declarations import (
     create_declaration,
     list_declarations,
     show_declaration,
     submit_declaration,
 )
-from customs_api.rest.api.declaration_documents import upload_document
 from customs_api.rest.api.dossiers import create_dossier, list_revenue_lines, show_dossier, update_dossier
 from customs_api.rest.api.invoices import finalize_invoice, generate_invoices, show_invoice, show_invoice_pdf
 from customs_api.rest.api.rate_cards import add_rate_card_line, create_rate_card

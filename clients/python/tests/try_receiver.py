@@ -1,5 +1,6 @@
 """Plays a declaration to the receiver of the examples: try_receiver.py RECEIVER."""
 
+import json
 import os
 import socket
 import subprocess
@@ -35,7 +36,8 @@ def main() -> None:
     registration = CallbackRegistration(callback_url=url, events=["declaration.released"])
     secret = ok(register_callback.sync(client=api, body=registration)).callback_secret
     environment = os.environ | {"CALLBACK_SECRET": secret}
-    with subprocess.Popen([sys.executable, sys.argv[1], port], env=environment, stdout=subprocess.PIPE, text=True) as receiver:
+    command = [sys.executable, sys.argv[1], port]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as receiver:
         # Ends the wait for a line that never comes.
         too_long = threading.Timer(30, receiver.kill)
         too_long.start()
@@ -44,9 +46,9 @@ def main() -> None:
             body = DeclarationRequest.from_dict(example("import-h1") | {"submit_when_valid": True})
             create_declaration.sync(client=api, body=body)
             assert receiver.stdout is not None
-            told = receiver.stdout.readline()
-            assert told.startswith("declaration.released "), told
-            print(told, end="")
+            told = [receiver.stdout.readline() for _ in range(2)]
+            assert told[0] == "refused\n", told
+            assert json.loads(told[1])["event"] == "declaration.released", told
         finally:
             too_long.cancel()
             receiver.terminate()

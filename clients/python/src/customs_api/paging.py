@@ -19,12 +19,15 @@ class Page(Protocol[T]):
 
 
 def each(
-    call: Callable[..., Page[T] | Error | NotFound | ServerError | None], *args: Any, per_page: int = 100, **filters: Any
+    call: Callable[..., Page[T] | Error | NotFound | ServerError | None],
+    *args: Any,
+    per_page: int = 100,
+    **filters: Any,
 ) -> Iterator[T]:
     """Every record of a list: `each(list_declarations.sync, client=api, status="REL")`.
 
-    Pages are fetched as they are needed. A record that is added meanwhile can shift others to the next page, so that one
-    comes twice.
+    Pages are fetched as they are needed. A record that is added meanwhile can shift others to the next page, so that
+    one comes twice.
     """
     number = last = 1
     while number <= last:
