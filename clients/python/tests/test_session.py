@@ -21,11 +21,14 @@ class Service:
         self.answers = list(answers)
         self.seen: list[httpx.Request] = []
         self.tokens = 0
+        self.token_failures: list[int] = []
         self.lock = threading.Lock()
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         with self.lock:
             if request.url.path == "/oauth/token":
+                if self.token_failures:
+                    return httpx.Response(self.token_failures.pop(0), json={"error": "server_error"})
                 self.tokens += 1
                 return httpx.Response(200, json={"access_token": f"token-{self.tokens}", "expires_in": 3600})
             self.seen.append(request)
@@ -134,6 +137,19 @@ class RepeatsTest(unittest.TestCase):
 
         self.assertEqual(asyncio.run(write()).json(), {"id": 7})
         self.assertEqual((len(set(service.keys())), self.pauses[1]), (1, 2.0))
+
+    def test_a_token_that_cannot_be_had_for_a_moment_is_asked_for_again(self) -> None:
+        service = Service(answers(200))
+        service.token_failures = [503, 429]
+        service.client().get_httpx_client().post("/api/v1/declarations/create", json={})
+        self.assertEqual((len(service.seen), len(self.pauses)), (1, 2))
+
+    def test_a_wrong_secret_is_told_at_once(self) -> None:
+        service = Service(answers(200))
+        service.token_failures = [401]
+        with self.assertRaises(ApiError):
+            service.client().get_httpx_client().get("/api/v1/declarations")
+        self.assertEqual((len(service.seen), self.pauses), (0, []))
 
     def test_the_service_says_how_long_to_wait(self) -> None:
         service = Service(answers(429, {"retry-after": "7"}), answers(200))

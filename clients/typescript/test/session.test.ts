@@ -21,6 +21,7 @@ class Service {
   readonly seen: { request: Request; body: string }[] = [];
   readonly pauses: number[] = [];
   tokens = 0;
+  tokenFailures: number[] = [];
   private readonly replies: Reply[];
 
   constructor(...replies: Reply[]) {
@@ -29,6 +30,8 @@ class Service {
 
   readonly send: Send = async (request) => {
     if (new URL(request.url).pathname === "/oauth/token") {
+      const status = this.tokenFailures.shift();
+      if (status) return Response.json({ error: "server_error" }, { status });
       this.tokens += 1;
       return Response.json({ access_token: `token-${this.tokens}`, expires_in: 3600 });
     }
@@ -104,6 +107,20 @@ describe("repeats", () => {
     const [first, second, third] = service.headers("idempotency-key");
     assert.equal(first, "order 4711");
     assert.ok(second && third && second !== third);
+  });
+
+  it("are made of requests for a token", async () => {
+    const service = new Service(reply(200));
+    service.tokenFailures = [503, 429];
+    ok(await rename(service.client()));
+    assert.deepEqual([service.seen.length, service.pauses.length], [1, 2]);
+  });
+
+  it("are not made with a wrong secret", async () => {
+    const service = new Service(reply(200));
+    service.tokenFailures = [401];
+    await assert.rejects(list(service.client()), ApiError);
+    assert.deepEqual([service.seen.length, service.pauses.length], [0, 0]);
   });
 
   it("wait as long as the service says", async () => {
