@@ -24,15 +24,10 @@ from customs_api.rest.api.dossiers import create_dossier, list_revenue_lines, sh
 from customs_api.rest.api.invoices import finalize_invoice, generate_invoices, show_invoice, show_invoice_pdf
 from customs_api.rest.api.rate_cards import add_rate_card_line, create_rate_card
 from customs_api.rest.models import (
-    BillableItemType,
-    BillingTriggerEvent,
-    BillingTriggerType,
     CallbackRegistration,
     DeclarationRequest,
     DossierChanges,
-    InvoiceConsolidation,
     InvoicedDossier,
-    InvoiceFrequencyWord,
     NewBillableItem,
     NewCustomer,
     NewDocument,
@@ -40,7 +35,6 @@ from customs_api.rest.models import (
     NewRateCard,
     NewRateCardLine,
     RevokeRequestBody,
-    StatusCode,
 )
 from customs_api.rest.types import File
 
@@ -75,9 +69,9 @@ class MainJobTest(BrokerTest):
             register_callback.sync(client=api, body=CallbackRegistration(callback_url=receiver.url, events=events))
         )
         declaration = ok(create_declaration.sync(client=api, body=draft())).declaration
-        self.assertEqual(declaration.status, StatusCode.DRF)
+        self.assertEqual(declaration.status, "DRF")
         submitted = ok(submit_declaration.sync(declaration.id, client=api))
-        self.assertEqual(submitted.status, StatusCode.NEW)
+        self.assertEqual(submitted.status, "NEW")
 
         headers, body = receiver.wait_for("declaration.released")
         event = verify(body, headers, registered.callback_secret)
@@ -85,7 +79,7 @@ class MainJobTest(BrokerTest):
         if "webhook-signature" in headers:
             self.assertEqual(verify_standard(body, headers, registered.callback_secret), event)
         released = ok(show_declaration.sync(declaration.id, client=api)).data
-        self.assertEqual(released.status, StatusCode.REL)
+        self.assertEqual(released.status, "REL")
         self.assertEqual(event["declaration"]["mrn"], released.mrn)
         delete_callback.sync_detailed(registered.id, client=api)
 
@@ -151,17 +145,17 @@ class BillingTest(BrokerTest):
             code=code,
             name="Clearance",
             default_price=95.00,
-            trigger_type=BillingTriggerType.PER_DECLARATION,
-            trigger_event=BillingTriggerEvent.ON_ACCEPTANCE,
-            item_type=BillableItemType.REVENUE,
+            trigger_type="per_declaration",
+            trigger_event="on_acceptance",
+            item_type="revenue",
         )
         item_id = ok(create_billable_item.sync(client=api, body=item)).data.id
         card = NewRateCard(
             customer_code=code,
             name="Prices",
             valid_from=date(2026, 1, 1),
-            invoice_frequency=InvoiceFrequencyWord.MONTHLY,
-            consolidation_mode=InvoiceConsolidation.PER_DOSSIER,
+            invoice_frequency="monthly",
+            consolidation_mode="per_dossier",
         )
         card_id = ok(create_rate_card.sync(client=api, body=card)).data.id
         add_rate_card_line.sync(card_id, client=api, body=NewRateCardLine(billable_item_id=item_id))
