@@ -179,10 +179,10 @@ class BillingTest(BrokerTest):
         pdf = ok(show_invoice_pdf.sync(invoice.id, client=api))
         self.assertTrue(pdf.payload.read().startswith(b"%PDF-"))
 
-        self.another_version_is_not_overwritten(dossier)
-
-    def another_version_is_not_overwritten(self, dossier: int) -> None:
-        api, tried = self.client(), 0
+    def test_another_version_is_not_overwritten(self) -> None:
+        api, tried, code = self.client(), 0, f"PY{uuid4().hex[:8].upper()}"
+        create_customer.sync(client=api, body=NewCustomer(customer_code=code, customer_name="Acme B.V."))
+        dossier = ok(create_dossier.sync(client=api, body=NewDossier(customer_code=code))).data.id
         old = etag(show_dossier.sync_detailed(dossier, client=api))
         update_dossier.sync(dossier, client=api, body=DossierChanges(internal_notes="first"), if_match=old)
         with self.assertRaises(OutOfDate):

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from .errors import OutOfDate
 from .rest.models import Error, NotFound, ServerError
 from .rest.types import Response
 
+# The bodies of errors that calls have among their answers.
+Refusal: TypeAlias = Error | NotFound | ServerError
+
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-def ok(answer: T | Error | NotFound | ServerError | None) -> T:
+def ok(answer: T | Refusal | None) -> T:
     """The answer of a call without the bodies of errors in its type.
 
     A session has raised those already, so that nothing but the type changes.
     """
-    if answer is None or isinstance(answer, (Error, NotFound, ServerError)):
+    if answer is None or isinstance(answer, Refusal):
         raise TypeError(f"an answer that the document does not describe: {answer}")
     return answer
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from typing import Any, ParamSpec, Protocol, TypeVar
 
-from .answers import ok
-from .rest.models import Error, Meta, NotFound, ServerError
+from .answers import Refusal, ok
+from .rest.models import Meta
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -19,13 +19,11 @@ class Page(Protocol[T]):
     meta: Meta
 
 
-def each(
-    call: Callable[P, Page[T] | Error | NotFound | ServerError | None], *args: P.args, **filters: P.kwargs
-) -> Iterator[T]:
+def each(call: Callable[P, Page[T] | Refusal | None], *args: P.args, **filters: P.kwargs) -> Iterator[T]:
     """Every record of a list: `each(list_declarations.sync, client=api, status="REL")`.
 
-    Takes what the call takes; `per_page` is 100 when left out. Pages are fetched as they are needed. A record that is added meanwhile can shift others to the next page, so that
-    one comes twice.
+    Takes what the call takes; `per_page` is 100 when left out. Pages are fetched as they are needed. A record that is
+    added meanwhile can shift others to the next page, so that one comes twice.
     """
     number = last = 1
     while number <= last:
@@ -35,7 +33,7 @@ def each(
 
 
 async def each_async(
-    call: Callable[P, Awaitable[Page[T] | Error | NotFound | ServerError | None]], *args: P.args, **filters: P.kwargs
+    call: Callable[P, Awaitable[Page[T] | Refusal | None]], *args: P.args, **filters: P.kwargs
 ) -> AsyncIterator[T]:
     """The same for asyncio: `async for record in each_async(list_declarations.asyncio, client=api)`."""
     number = last = 1
