@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 from customs_api import connect, ok, verify
-from customs_api.rest.api.callbacks import register_callback
+from customs_api.rest.api.callbacks import delete_callback, register_callback
 from customs_api.rest.api.declarations import create_declaration, submit_declaration
 from customs_api.rest.models import CallbackRegistration, DeclarationRequest
 
@@ -45,5 +45,6 @@ while True:
     headers, body = callbacks.get(timeout=60)
     event = verify(body, headers, registration.callback_secret)
     print("verified", event["event"], event["declaration"]["mrn"])
-    if event["event"] == "declaration.released":
+    if event["event"] == "declaration.released" and event["declaration"]["id"] == declaration.id:
         break
+delete_callback.sync_detailed(registration.id, client=api)
