@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak lint openapi contract coverage config pictures audit bench doc release deb container-root try-packages compiler
+.PHONY: help run demo test soak lint openapi clients contract coverage config pictures audit bench doc release deb container-root try-packages compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ openapi: compiler ## write docs/openapi.json anew after a wanted change of the A
 contract: export WRITE_CONTRACT := 1
 contract: compiler ## write docs/contract.txt, the API of a release, anew, when a version is released
 	$(CARGO) test --locked --quiet --package customs-api --test documents changelog
+
+clients: ## make packages of the TypeScript and Python clients from docs/openapi.json, in target/clients
+	clients/make
 
 coverage: export WRITE_COVERAGE := 1
 coverage: compiler ## write docs/coverage.md anew after a change of tests

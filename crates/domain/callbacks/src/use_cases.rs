@@ -15,9 +15,9 @@ mod test_delivery;
 
 pub use callbacks::Callbacks;
 pub use conclude::{Abandoned, Concluded, DeliveryRoom};
+pub use event_log::{EventLog, EventLogError};
 pub use recover::Resumed;
 pub use regenerate_secret::{KeptHours, Regenerated};
-pub use event_log::{EventLog, EventLogError};
 pub use register::{Registered, RegistrationForm};
 
 #[cfg(test)]

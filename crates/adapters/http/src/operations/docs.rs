@@ -2,9 +2,7 @@ use super::packed::takes_gzip;
 use crate::content_tag::is_known;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ETAG, HeaderValue, VARY,
-};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ETAG, HeaderValue, VARY};
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use customs_http_macros::get;
