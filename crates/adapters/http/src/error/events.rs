@@ -10,7 +10,6 @@ impl From<EventLogError> for ApiError {
                 let description = "Events after this cursor are kept no longer. The oldest that are kept come after \
                                    `continue_after`; what is between is lost to this client.";
                 Self::new(StatusCode::GONE, "cursor_expired", description)
-                    .with_message()
                     .with("continue_after", continue_after)
             }
             EventLogError::BeyondTheEnd { last } => {

@@ -46,7 +46,6 @@ impl Follower {
         listener.ok_or_else(|| {
             let description = format!("The client has {MOST_LISTENERS} streams and waiting requests already.");
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_streams", &description)
-                .with_message()
                 .retried_after(TRY_AGAIN)
         })
     }

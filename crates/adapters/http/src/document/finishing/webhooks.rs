@@ -1,12 +1,22 @@
-use customs_callbacks::{DELIVERY_HEADER, EVENT_HEADER, EventName, SIGNATURE_HEADER, TIMESTAMP_HEADER};
+use customs_callbacks::{
+    DELIVERY_HEADER, EVENT_HEADER, EventName, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_ID_HEADER,
+    WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER,
+};
 use serde_json::{Map, Value, json};
 
 /// The headers of a delivery, with their descriptions.
-const HEADERS: [(&str, &str); 4] = [
+const HEADERS: [(&str, &str); 7] = [
     (EVENT_HEADER, "Name of the event."),
     (TIMESTAMP_HEADER, "Moment of this try, in seconds since 1970."),
     (DELIVERY_HEADER, "Id of the delivery; the same at every try, so that repeats can be recognised."),
     (SIGNATURE_HEADER, "HMAC-SHA256 of the raw body under the secret of the callback, in hexadecimal digits."),
+    (WEBHOOK_ID_HEADER, "Id of the delivery, as Standard Webhooks names it."),
+    (WEBHOOK_TIMESTAMP_HEADER, "Moment of this try, in seconds since 1970, as Standard Webhooks names it."),
+    (
+        WEBHOOK_SIGNATURE_HEADER,
+        "Signature of Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; two of them with a \
+         space between, while a previous secret is kept.",
+    ),
 ];
 
 /// Describes the deliveries that callbacks make: the same payload for every event.
