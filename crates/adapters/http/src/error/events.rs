@@ -9,8 +9,7 @@ impl From<EventLogError> for ApiError {
             EventLogError::Dropped { continue_after } => {
                 let description = "Events after this cursor are kept no longer. The oldest that are kept come after \
                                    `continue_after`; what is between is lost to this client.";
-                Self::new(StatusCode::GONE, "cursor_expired", description)
-                    .with("continue_after", continue_after)
+                Self::new(StatusCode::GONE, "cursor_expired", description).with("continue_after", continue_after)
             }
             EventLogError::BeyondTheEnd { last } => {
                 let rule = format!("is beyond the end of the log, which is {last}");

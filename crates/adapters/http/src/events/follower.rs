@@ -45,8 +45,7 @@ impl Follower {
         let listener = self.services.events.news.listen(claims.organisation, &claims.client_id);
         listener.ok_or_else(|| {
             let description = format!("The client has {MOST_LISTENERS} streams and waiting requests already.");
-            ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_streams", &description)
-                .retried_after(TRY_AGAIN)
+            ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_streams", &description).retried_after(TRY_AGAIN)
         })
     }
 
