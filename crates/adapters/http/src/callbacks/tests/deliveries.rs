@@ -86,6 +86,7 @@ async fn deliveries_are_listed_by_what_is_asked_for_and_bad_filters_are_named() 
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
     tell(&bench, credentials.client.organisation(), Subject::transit(7));
     bench.clock.advance(chrono::Duration::days(1));
+    let token = bench.token_of(&credentials);
     tell(&bench, credentials.client.organisation(), Subject::declaration(8));
     let path = format!("/api/v1/callbacks/{callback}/deliveries");
     for (query, expected) in [

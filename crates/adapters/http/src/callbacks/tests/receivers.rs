@@ -99,9 +99,10 @@ async fn a_callback_that_ended_tells_when_and_why_and_goes_on_when_it_is_resumed
 
 #[actix_rt::test]
 async fn what_failed_since_a_moment_is_recovered() {
-    let site = Site::new().await;
+    let mut site = Site::new().await;
     site.tried(1, 500, 5);
     site.bench.clock.advance(Duration::hours(1));
+    site.token = site.bench.token_of(&site.credentials);
     site.tried(2, 503, 5);
     site.tried(3, 204, 5);
     let (status, done) = site.post("recover", json!({"since": "2026-03-02T10:00:00Z"})).await;

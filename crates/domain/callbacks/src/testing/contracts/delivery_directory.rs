@@ -1,7 +1,7 @@
 use super::store::{CallbackStore, delivery, start};
 use crate::{
-    DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatus, EventName, MOST_RECOVERED, NewDelivery, NextStep,
-    Recovered, Registration,
+    AttemptRecord, DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatus, EventName, MOST_RECOVERED, NewDelivery,
+    NextStep, Recovered, Registration, Share,
 };
 use chrono::Duration;
 use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
@@ -89,9 +89,18 @@ fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
     let most = i64::from(MOST_RECOVERED);
     let all: Vec<i64> = (1..=most + 2).collect();
     store.enqueue(&callback, &all);
-    for claimed in std::iter::from_fn(|| Some(store.claim(&[&callback], start())).filter(|some| !some.is_empty())) {
-        claimed.iter().for_each(|claimed| store.record(claimed, NextStep::Abandon));
-    }
+    let share = Share { callback: callback.id(), limit: MOST_RECOVERED + 2 };
+    let claimed = store.queue.claim(&[share], start(), start() + Duration::minutes(1)).expect("a claim");
+    let given_up = claimed.into_iter().map(|claimed| AttemptRecord {
+        organisation: claimed.organisation,
+        lease: claimed.lease,
+        tried_at: Some(start()),
+        answer_ms: None,
+        status_code: None,
+        error: Some("no connection".to_owned()),
+        next: NextStep::Abandon,
+    });
+    store.queue.record(&given_up.collect::<Vec<_>>()).expect("recorded");
     let recover = || store.directory.recover(store.organisations[0], callback.id(), start(), start()).expect("done");
     assert_eq!(recover(), Recovered { recovered: u64::from(MOST_RECOVERED), remaining: 2 });
     assert_eq!(newest(store, &callback).status, DeliveryStatus::Abandoned, "the oldest come first");
