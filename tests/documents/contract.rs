@@ -119,55 +119,57 @@ impl Contract {
     /// field with the fields below it. Values are compared where both have some: to list those that there always were is
     /// no change.
     pub(crate) fn changes(&self, document: &Value) -> Vec<Change> {
-        let mut changes = Vec::new();
-        let mut note = |told: String, name: &str| changes.push(Change { told, name: name.to_owned() });
-        let now = Self::of(document, |_| true);
-        for operation in now.operations.keys().filter(|operation| !self.operations.contains_key(*operation)) {
-            note(format!("new: {operation}"), path_of(operation));
-        }
+        let all = Self::of(document, |_| true);
+        let new = all.operations.keys().filter(|operation| !self.operations.contains_key(*operation));
+        let mut changes: Vec<Change> = new.map(|it| Change::of(format!("new: {it}"), path_of(it))).collect();
         let now = Self::of(document, |operation| self.operations.contains_key(operation));
         for (operation, parameters) in &self.operations {
-            let Some(today) = now.operations.get(operation) else {
-                note(format!("gone: {operation}"), path_of(operation));
-                continue;
-            };
-            for name in parameters.symmetric_difference(today) {
-                note(format!("parameter {name} of {operation}"), name);
+            match now.operations.get(operation) {
+                None => changes.push(Change::of(format!("gone: {operation}"), path_of(operation))),
+                Some(today) => changes.extend(
+                    parameters
+                        .symmetric_difference(today)
+                        .map(|name| Change::of(format!("parameter {name} of {operation}"), name)),
+                ),
             }
         }
         let kinds: BTreeSet<&String> = self.bodies.keys().chain(now.bodies.keys()).collect();
-        let none = BTreeMap::new();
         for kind in kinds {
-            let of = |contract: &'_ Self| contract.bodies.get(kind).cloned().unwrap_or_else(|| none.clone());
-            let (then, today) = (of(self), of(&now));
-            for (sign, these, those) in [("new", &today, &then), ("gone", &then, &today)] {
-                for path in
-                    these.keys().filter(|path| !those.contains_key(*path) && !lies_below_another(path, these, those))
-                {
-                    note(format!("{sign}: {path} in {kind}"), last_name(path));
-                }
-            }
-            for (path, values) in &then {
-                let Some(others) = today.get(path).filter(|others| !others.is_empty() && !values.is_empty()) else {
-                    continue;
-                };
-                for value in values.symmetric_difference(others) {
-                    note(format!("value {value} of {path} in {kind}"), value);
-                }
-            }
+            let of = |contract: &Self| contract.bodies.get(kind).cloned().unwrap_or_default();
+            changes.extend(changed_fields(kind, &of(self), &of(&now)));
         }
         changes
     }
 }
 
+type Fields = BTreeMap<String, BTreeSet<String>>;
+
+impl Change {
+    fn of(told: String, name: &str) -> Self {
+        Self { told, name: name.to_owned() }
+    }
+}
+
+/// What differs in the bodies of one kind.
+fn changed_fields(kind: &str, then: &Fields, today: &Fields) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (sign, these, those) in [("new", today, then), ("gone", then, today)] {
+        let only_here = these.keys().filter(|path| !those.contains_key(*path));
+        let topmost = only_here.filter(|path| !lies_below_another(path, these, those));
+        changes.extend(topmost.map(|path| Change::of(format!("{sign}: {path} in {kind}"), last_name(path))));
+    }
+    for (path, values) in then.iter().filter(|(_, values)| !values.is_empty()) {
+        let Some(others) = today.get(path).filter(|others| !others.is_empty()) else { continue };
+        let differing = values.symmetric_difference(others);
+        changes.extend(differing.map(|value| Change::of(format!("value {value} of {path} in {kind}"), value)));
+    }
+    changes
+}
+
 /// Whether a field that only one side has lies below another one that only this side has.
-fn lies_below_another(
-    path: &str,
-    these: &BTreeMap<String, BTreeSet<String>>,
-    those: &BTreeMap<String, BTreeSet<String>>,
-) -> bool {
-    let ends = path.match_indices(['.', '[', '{']).map(|(at, _)| &path[..at]);
-    ends.into_iter().any(|above| these.contains_key(above) && !those.contains_key(above))
+fn lies_below_another(path: &str, these: &Fields, those: &Fields) -> bool {
+    let mut ends = path.match_indices(['.', '[', '{']).map(|(at, _)| &path[..at]);
+    ends.any(|above| these.contains_key(above) && !those.contains_key(above))
 }
 
 /// The path of an operation, which the changelog names; of an event it names the callbacks as a whole.

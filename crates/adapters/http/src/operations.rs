@@ -5,6 +5,7 @@ mod guides;
 mod health;
 mod metrics;
 mod packed;
+mod pages;
 mod parts;
 mod watched_readiness;
 
@@ -24,6 +25,6 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(metrics::show_metrics)
         .service(docs::show_openapi_document)
         .service(docs::show_docs)
-        .service(guides::search_docs)
-        .service(guides::show_docs_file);
+        .service(pages::search_docs)
+        .service(pages::show_docs_file);
 }
