@@ -76,8 +76,7 @@ class MainJobTest(BrokerTest):
         headers, body = receiver.wait_for("declaration.released")
         event = verify(body, headers, registered.callback_secret)
         self.assertEqual(event["declaration"]["id"], declaration.id)
-        if "webhook-signature" in headers:
-            self.assertEqual(verify_standard(body, headers, registered.callback_secret), event)
+        self.assertEqual(verify_standard(body, headers, registered.callback_secret), event)
         released = ok(show_declaration.sync(declaration.id, client=api)).data
         self.assertEqual(released.status, "REL")
         self.assertEqual(event["declaration"]["mrn"], released.mrn)
