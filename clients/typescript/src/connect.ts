@@ -10,7 +10,7 @@ export interface Connection extends Credentials {
   /** Where the service is, such as `https://customs.broker.example`. */
   baseUrl: string;
   repeats?: Repeats;
-  /** Milliseconds for one try of a request; 30,000 when left out. */
+  /** Milliseconds for one try of a request; 60,000 when left out. */
   timeout?: number;
   /** Sends a request; `fetch` when left out. */
   fetch?: Send;
@@ -18,7 +18,7 @@ export interface Connection extends Credentials {
 
 /** A client for all calls of the service: `api.GET("/api/v1/declarations")`. */
 export function connect(connection: Connection): CustomsClient {
-  const { repeats, timeout = 30_000, fetch = globalThis.fetch } = connection;
+  const { repeats, timeout = 60_000, fetch = globalThis.fetch } = connection;
   const baseUrl = connection.baseUrl.replace(/\/+$/, "");
   const send: Send = (request) => fetch(new Request(request, { signal: within(timeout, request.signal) }));
   const repeated = repeating(send, repeats);

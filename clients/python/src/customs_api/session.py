@@ -13,7 +13,8 @@ from .repeating import Repeats
 from .rest.client import AuthenticatedClient
 from .tokens import Tokens
 
-_SECONDS = 30.0
+# Longer than the service lets a call wait for something to happen.
+_SECONDS = 60.0
 
 
 class Session(httpx.Client):
@@ -87,7 +88,7 @@ def connect(
         client_secret: of the OAuth client
         scope: the scopes that the token shall have, separated by spaces; all that the client has when left out
         repeats: how often requests are sent again
-        options: of httpx.Client and httpx.AsyncClient, such as `timeout` (seconds; 30 when left out), `proxy`, `verify`
+        options: of httpx.Client and httpx.AsyncClient, such as `timeout` (seconds; 60 when left out), `proxy`, `verify`
     """
     base_url = base_url.rstrip("/")
     tokens = Tokens(f"{base_url}/oauth/token", client_id, client_secret, scope)
