@@ -34,7 +34,7 @@ from customs_api.rest.models import (
     NewDossier,
     NewRateCard,
     NewRateCardLine,
-    RevokeRequestBody,
+    RevokeRequestForm,
 )
 from customs_api.rest.types import File
 
@@ -104,7 +104,7 @@ class MainJobTest(BrokerTest):
         api = self.client()
         session = api.get_httpx_client()
         token = session.get("/api/v1/declarations").request.headers["authorization"].removeprefix("Bearer ")
-        revoke_token.sync_detailed(client=api, body=RevokeRequestBody(token=token))
+        revoke_token.sync_detailed(client=api, body=RevokeRequestForm(token=token))
         answer = session.get("/api/v1/declarations")
         self.assertEqual(answer.status_code, 200)
         self.assertNotEqual(answer.request.headers["authorization"], f"Bearer {token}")

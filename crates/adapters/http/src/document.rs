@@ -25,7 +25,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
         description = "Import and export declarations and transits, lodged with the customs authority of the Netherlands, the \
                        callbacks that tell of them, and the billing of the work. Rate limits, request ids, entity tags and \
                        idempotency keys work alike on all endpoints.",
-        contact(name = "The operator of this installation", url = "/docs"),
+        contact(name = "The operator of this installation"),
     ),
     servers((url = "/")),
 )]

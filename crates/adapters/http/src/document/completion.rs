@@ -6,8 +6,9 @@ use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{ClientCredentials, Flow, HttpAuthScheme, HttpBuilder, OAuth2, Scopes, SecurityScheme};
 use utoipa::openapi::{Components, OpenApi, RefOr};
 
-/// The failure that every operation without a rate limit can have.
-const OF_ANY: (&str, &str, &str) = ("500", "A fault of the service", "ServerError");
+/// The failures that every operation without a rate limit can have.
+const OF_ANY: [(&str, &str, &str); 2] =
+    [("400", "The request is malformed", "Error"), ("500", "A fault of the service", "ServerError")];
 const OF_A_BODY: [(&str, &str, &str); 3] = [
     ("408", "The body took too long to arrive", "Error"),
     ("413", "The body is too long", "Error"),
@@ -52,7 +53,7 @@ fn complete_limited(path: &str, operation: &mut Operation) {
 
 fn complete_open(operation: &mut Operation) {
     let body: &[_] = if operation.request_body.is_some() { &OF_A_BODY } else { &[] };
-    for (status, description, schema) in [OF_ANY].iter().chain(body) {
+    for (status, description, schema) in OF_ANY.iter().chain(body) {
         let described = &mut operation.responses.responses;
         described.entry((*status).to_owned()).or_insert_with(|| failure(description, schema).into());
     }

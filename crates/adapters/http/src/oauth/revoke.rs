@@ -7,19 +7,10 @@ use customs_http_macros::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// A token to revoke, as a form.
+/// A token to revoke.
 #[derive(Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape for the OpenAPI document; both forms are read by the same names")]
+#[expect(dead_code, reason = "the shape for the OpenAPI document; JSON is read by the same names")]
 struct RevokeRequestForm {
-    /// The access token.
-    #[schema(min_length = 1)]
-    token: String,
-}
-
-/// A token to revoke, as JSON.
-#[derive(Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape for the OpenAPI document; both forms are read by the same names")]
-struct RevokeRequestBody {
     /// The access token.
     #[schema(min_length = 1)]
     token: String,
@@ -27,9 +18,10 @@ struct RevokeRequestBody {
 
 /// Revoke an access token (RFC 7009).
 ///
-/// The token is refused everywhere from then on. A token that is not valid is no error.
+/// The token is refused everywhere from then on. A token that is not valid is no error. The same field may come as
+/// `application/json`.
 #[post("/oauth/revoke", tag = "Authentication",
-    body(content( (RevokeRequestForm = "application/x-www-form-urlencoded"), (RevokeRequestBody = "application/json"), )),
+    body(content( (RevokeRequestForm = "application/x-www-form-urlencoded"), )),
     success(200, "It is revoked", Message))]
 pub(super) async fn revoke_token(
     services: web::Data<Services>,

@@ -12,32 +12,18 @@ use customs_http_macros::post;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-macro_rules! token_request {
-    ($(#[doc = $says:literal])* $name:ident) => {
-        $(#[doc = $says])*
-        #[derive(Deserialize, ToSchema)]
-        #[expect(dead_code, reason = "the shape for the OpenAPI document; both forms are read by the same names")]
-        struct $name {
-            /// Must be `client_credentials`.
-            grant_type: String,
-            /// Id of the client; can be sent by HTTP Basic instead.
-            client_id: Option<String>,
-            /// Secret of the client; can be sent by HTTP Basic instead.
-            client_secret: Option<String>,
-            /// Requested scopes, separated by single spaces; all granted scopes when left out.
-            scope: Option<String>,
-        }
-    };
-}
-
-// Generators of clients tell media types apart by the names of their schemas.
-token_request! {
-    /// A request for an access token (client credentials grant) as a form.
-    TokenRequestForm
-}
-token_request! {
-    /// A request for an access token (client credentials grant) as JSON.
-    TokenRequestBody
+/// A request for an access token (client credentials grant).
+#[derive(Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape for the OpenAPI document; JSON is read by the same names")]
+struct TokenRequestForm {
+    /// Must be `client_credentials`.
+    grant_type: String,
+    /// Id of the client; can be sent by HTTP Basic instead.
+    client_id: Option<String>,
+    /// Secret of the client; can be sent by HTTP Basic instead.
+    client_secret: Option<String>,
+    /// Requested scopes, separated by single spaces; all granted scopes when left out.
+    scope: Option<String>,
 }
 
 /// An access token.
@@ -55,9 +41,9 @@ struct TokenResponse {
 
 /// Issue an access token.
 ///
-/// The credentials may also come by HTTP Basic.
+/// The same fields may come as `application/json`, and the credentials by HTTP Basic.
 #[post("/oauth/token", tag = "Authentication",
-    body(content( (TokenRequestForm = "application/x-www-form-urlencoded"), (TokenRequestBody = "application/json"), )),
+    body(content( (TokenRequestForm = "application/x-www-form-urlencoded"), )),
     success(200, "The token", TokenResponse))]
 pub(super) async fn issue_token(
     services: web::Data<Services>,

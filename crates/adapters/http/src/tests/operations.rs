@@ -119,7 +119,8 @@ async fn the_document_knows_what_all_endpoints_have_in_common() {
     let printed: Value = openapi();
     // Beside the address of the installation it is the document that the command prints.
     let token_url = "/components/securitySchemes/oauth2/flows/clientCredentials/tokenUrl";
-    for place in ["/servers", "/info/contact/url", token_url] {
+    served["info"]["contact"].as_object_mut().expect("a contact").remove("url").expect("the address of the pages");
+    for place in ["/servers", token_url] {
         let printed = printed.pointer(place).expect("it is there").clone();
         let told = std::mem::replace(served.pointer_mut(place).expect("it is there"), printed);
         assert!(told.to_string().contains("http"), "{place}: {told}");

@@ -86,8 +86,9 @@ pub(super) fn again(database: &Database, name: &str, up: bool) {
     try_again(database, name, up).expect("it runs");
 }
 
-/// The migrations of the audit log on SQLite, in their order.
-const AUDIT_OF_SQLITE: [&str; 2] = ["0072_audit", "0076_audit_guards"];
+/// The migrations of the audit log on SQLite, and those that make its triggers anew, in their order.
+const AUDIT_OF_SQLITE: [&str; 4] =
+    ["0072_audit", "0073_previous_secrets", "0075_receivers_that_end", "0076_audit_guards"];
 
 /// Like [`again`], for a migration that may fail.
 pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::migration::Result<()> {
@@ -120,7 +121,7 @@ pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::mi
         let run_audit = |connection: &mut C| {
             let Some(first) = audit.first() else { return Ok(()) };
             let all_others = connection.applied_migrations()?.len() + audit.len() == migrations.len();
-            if all_others && !has(connection, first)? {
+            if all_others && !has(connection, *first)? {
                 audit.iter().try_for_each(|one| connection.run_migration(*one).map(drop))?;
             }
             Ok(())
@@ -134,133 +135,6 @@ pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::mi
                 if has(connection, *one)? {
                     connection.revert_migration(*one)?;
                 }
-            }
-            later.iter().rev().try_for_each(|one| connection.revert_migration(*one).map(drop))?;
-            let reverted = connection.revert_migration(migration).map(drop);
-            if reverted.is_err() {
-                run_later(connection)?;
-                run_audit(connection)?;
-            }
-            reverted
-        }
-    }
-    let mut link = database.migration_link().expect("opened");
-    match &mut link.connection {
-        AnyConnection::Pg(connection) => connection.revert_all_migrations(POSTGRES).map(|_| ()),
-        AnyConnection::Sqlite(connection) => connection.revert_all_migrations(SQLITE).map(|_| ()),
-    }
-    .expect("taken back");
-}
-
-/// Everything in the schema that migrations can make, as text.
-fn schema(database: &Database) -> Vec<Part> {
-    let parts = database.read(|connection| {
-        let sql = match connection {
-            AnyConnection::Pg(_) => {
-                "SELECT concat_ws(' ', table_name, ordinal_position, column_name, data_type, is_nullable, \
-                 column_default, is_identity, collation_name, numeric_precision) AS part \
-                 FROM information_schema.columns WHERE table_schema = 'public' \
-                 UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' \
-                 UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) \
-                 FROM pg_constraint WHERE connamespace = 'public'::regnamespace"
-            }
-            AnyConnection::Sqlite(_) => {
-                "SELECT coalesce(sql, name) AS part FROM sqlite_schema WHERE name <> 'sqlite_sequence'"
-            }
-        };
-        Ok(diesel::sql_query(sql).load::<Part>(connection)?)
-    });
-    let mut parts = parts.expect("read");
-    parts.sort();
-    parts
-}
-
-#[test]
-fn every_migration_can_be_taken_back_and_made_again() {
-    for TestDatabase { database, .. } in &both() {
-        assert!(database.has_pending_migrations().expect("asked"));
-        assert!(database.migrate().expect("migrated") > 0);
-        assert!(!database.has_pending_migrations().expect("asked"));
-        let made = schema(database);
-        revert_all(database);
-        let left = schema(database);
-        assert!(left.iter().all(|Part { part }| part.contains("__diesel_schema_migrations")), "{left:#?}");
-        database.migrate().expect("migrated again");
-        assert_eq!(schema(database), made);
-        assert_eq!(database.migrate().expect("nothing to do"), 0);
-    }
-}
-
-#[test]
-fn instances_that_start_together_migrate_once() {
-    for test in both() {
-        let url = match &test.database.url() {
-            crate::DatabaseUrl::Postgres(url) => url.clone(),
-            sqlite @ crate::DatabaseUrl::Sqlite(_) => sqlite.to_string(),
-        };
-        let run: usize = std::thread::scope(|scope| {
-            let start = || Database::open(&url).expect("opened").migrate().expect("migrated");
-            let instances: Vec<_> = (0..4).map(|_| scope.spawn(start)).collect();
-            instances.into_iter().map(|instance| instance.join().expect("an instance")).sum()
-        });
-        let noted = count(&test.database, "__diesel_schema_migrations");
-        assert_eq!(run, noted, "each migration ran in one instance");
-    }
-}
-
-/// Reverts one migration, or runs it again. No later migration may build on it.
-pub(super) fn again(database: &Database, name: &str, up: bool) {
-    try_again(database, name, up).expect("it runs");
-}
-
-/// The migrations of the audit log on SQLite, in their order.
-const AUDIT_OF_SQLITE: [&str; 2] = ["0072_audit", "0076_audit_guards"];
-
-/// Like [`again`], for a migration that may fail.
-pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::migration::Result<()> {
-    fn run<DB: Backend, C: MigrationHarness<DB>>(
-        connection: &mut C,
-        source: EmbeddedMigrations,
-        name: &str,
-        up: bool,
-    ) -> diesel::migration::Result<()>
-    where
-        EmbeddedMigrations: MigrationSource<DB>,
-    {
-        let migrations = MigrationSource::<DB>::migrations(&source).expect("migrations");
-        let named = |name: &str| migrations.iter().find(|migration| migration.name().to_string() == name);
-        let migration = named(name).expect("a migration of that name");
-        // The migrations that build on one which tests revert: they replace its indexes, on PostgreSQL alone.
-        let later: &[&str] = match name {
-            "0054_one_exchange" => &["0068_indexes_of_queues", "0069_order_of_queues"],
-            _ => &[],
-        };
-        let later: Vec<_> = later.iter().filter_map(|name| named(name)).collect();
-        let run_later = |connection: &mut C| later.iter().try_for_each(|one| connection.run_migration(*one).map(drop));
-        // The audit log of SQLite names the columns of all tables, so that it goes first, and comes when all others are there.
-        let audit = named("0072_audit").map(AsRef::as_ref);
-        let has = |connection: &mut C, one: &dyn Migration<DB>| {
-            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(
-                connection.applied_migrations()?.contains(&one.name().version().as_owned()),
-            )
-        };
-        let run_audit = |connection: &mut C| match audit {
-            Some(audit)
-                if connection.applied_migrations()?.len() + 1 == migrations.len() && !has(connection, audit)? =>
-            {
-                connection.run_migration(audit).map(drop)
-            }
-            _ => Ok(()),
-        };
-        if up {
-            connection.run_migration(migration)?;
-            run_later(connection)?;
-            run_audit(connection)
-        } else {
-            if let Some(audit) = audit
-                && has(connection, audit)?
-            {
-                connection.revert_migration(audit)?;
             }
             later.iter().rev().try_for_each(|one| connection.revert_migration(*one).map(drop))?;
             let reverted = connection.revert_migration(migration).map(drop);

@@ -19,7 +19,6 @@ const VALUES: &[(&str, &str, &[&str])] = &[
     ("RejectedDeclaration", "subject", &["declaration", "transit"]),
     ("ReportDefinition", "type", &["declaration", "transit"]),
     ("ServerError", "error", &["server_error"]),
-    ("TokenRequestBody", "grant_type", &["client_credentials"]),
     ("TokenRequestForm", "grant_type", &["client_credentials"]),
     ("TokenResponse", "token_type", &["Bearer"]),
 ];

@@ -17,8 +17,10 @@ const ENVELOPES: [(&str, &str); 7] = [
 /// Gives the schemas of envelopes the names that people would, and operations ids such as `submitDeclaration`.
 pub(super) fn shorten(document: &mut Value) {
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
-        let renamed = std::mem::take(schemas).into_iter().map(|(name, schema)| (shortened(&name), schema));
-        *schemas = renamed.collect();
+        for (name, schema) in std::mem::take(schemas) {
+            let taken = schemas.insert(shortened(&name), schema);
+            debug_assert!(taken.is_none(), "two schemas would be called {}", shortened(&name));
+        }
     }
     refer(document);
     super::each_operation(document, |_, _, operation| {
