@@ -3,7 +3,6 @@
 use super::bench::{bench, execute};
 use crate::connection::AnyConnection;
 use crate::retention::ended::ended;
-use crate::retention::event_log;
 use crate::retention::records::{not_held, table, to_put_away};
 use crate::testing::{TestDatabase, both_migrated};
 use customs_kernel::SubjectKind;
@@ -82,13 +81,6 @@ fn fill(database: &crate::Database) {
             id = if matches!(database.url(), crate::DatabaseUrl::Sqlite(_)) { "id," } else { "" },
             number = if matches!(database.url(), crate::DatabaseUrl::Sqlite(_)) { "number," } else { "" },
         ),
-        format!(
-            "INSERT INTO event_log (organisation_id, position, recorded_at, record_id, subject, event, payload) \
-             SELECT 1, number, {moment}, number, 'declaration', 'e', '{{}}' FROM {numbers}"
-        ),
-        "INSERT INTO event_positions (organisation_id, last, last_at, dropped) \
-         VALUES (1, 6000, '2026-04-01T00:00:00.000000Z', 0)"
-            .to_owned(),
         "ANALYZE".to_owned(),
     ];
     statements.iter().for_each(|statement| execute(database, statement));
@@ -117,10 +109,6 @@ fn what_is_due_is_found_by_an_index() {
                         assert!(plan.contains(&format!("{}_to_put_away", table(*kind))), "{plan}");
                     }
                 }
-                let plan_of_events = plan(connection, &event_log::oldest(before, "200", postgres));
-                assert!(plan_of_events.contains("event_log_by_time"), "{plan_of_events}");
-                let sorts = plan_of_events.contains("Sort") || plan_of_events.contains("TEMP B-TREE");
-                assert!(!sorts, "sorts all that is due:\n{plan_of_events}");
                 let indexes: [(Matter, &[&str]); 4] = [
                     (Matter::DeliveredCallbacks, &["callback_deliveries_ended"]),
                     (Matter::AbandonedCallbacks, &["callback_deliveries_ended"]),
