@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders whose files are named by their path in documents.
-const FOLDERS: [&str; 9] = [".ci/", "benches/", "clients/", "crates/", "deploy/", "docs/", "examples/", "migrations/", "tests/"];
+const FOLDERS: [&str; 9] =
+    [".ci/", "benches/", "clients/", "crates/", "deploy/", "docs/", "examples/", "migrations/", "tests/"];
 
 /// Crates that there would be if a further kind of movement were added, which architecture.md shows by an example.
 const EXAMPLES: [&str; 2] = ["crates/adapters/excise-messages", "crates/domain/excise"];
