@@ -12,7 +12,7 @@ import sys
 
 HERE = pathlib.Path(__file__).parent
 # Examples are read by people: neither empty nor long.
-BEST_SIZE, MOST_OF_A_LIST, MOST_OF_A_TEXT = 900, 1, 240
+BEST_SIZE, MOST_OF_A_LIST, MOST_OF_A_TEXT, MOST = 900, 1, 240, 6_000
 SECRETS = {"access_token": "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJjbGllbnQifQ.c2lnbmF0dXJl", "client_secret": "the secret of the client"}
 # These send what is wrong, or all there is.
 UNLIKE_USE = ("conventions", "tenancy", "hostile", "words", "long_declarations", "seldom_used", "shown_defaults")
@@ -57,8 +57,9 @@ def main():
                 continue
             example = {"status": exchange["status"]}
             for part in ("request", "response"):
-                if exchange[part] is not None:
-                    example[part] = shortened(exchange[part])
+                shown = shortened(exchange[part])
+                if shown is not None and len(json.dumps(shown)) <= MOST:
+                    example[part] = shown
             areas[area][operation["operationId"]] = example
     for area, examples in areas.items():
         text = json.dumps(dict(sorted(examples.items())), indent=1, ensure_ascii=False)

@@ -39,7 +39,7 @@ fn with_reference(reference: &str) -> Value {
 }
 
 fn each_item_has_its_own_result(kind: Kind) {
-    let site = Site::new(kind);
+    let site = Site::new(kind).with("rate_limit.enabled", "true");
     let service = site.serve();
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let api = &broker.api;
