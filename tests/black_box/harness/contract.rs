@@ -120,10 +120,14 @@ impl Operation {
     }
 }
 
+/// Rules of forms. A draft may be kept although it breaks them, and is shown as it is.
+const RULES: [&str; 5] = ["pattern", "minLength", "maxLength", "minimum", "maximum"];
+
 /// Has an object admit only the properties that its schema names, so that a field which the document forgot is found.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
+            fields.retain(|name, value| value.is_object() || !RULES.contains(&name.as_str()));
             if fields.contains_key("properties") && !fields.contains_key("additionalProperties") {
                 fields.insert("additionalProperties".to_owned(), false.into());
             }

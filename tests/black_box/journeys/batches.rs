@@ -58,7 +58,7 @@ fn each_item_has_its_own_result(kind: Kind) {
     assert_eq!(body(0)["declaration"]["status"], "DRF");
     assert!(body(1)["errors"]["declaration"].is_array(), "the path of a field begins at its item: {}", body(1));
     assert_eq!(body(2)["declaration"]["submitted"], true);
-    assert!(body(4)["errors"]["declaration.items[0].hs_code"].is_array(), "{}", body(4));
+    assert!(body(4)["errors"]["declaration.items.0.hs_code"].is_array(), "{}", body(4));
     let indexes: Vec<usize> = (0..5).filter(|index| answer["data"][index]["index"] == json!(index)).collect();
     assert_eq!(indexes, [0, 1, 2, 3, 4]);
     assert_eq!(count(api), 2);

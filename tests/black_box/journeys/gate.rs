@@ -32,7 +32,9 @@ fn a_fixed_part_of_a_path_counts_only_as_it_is() {
     ] {
         let answer = ask(method, path);
         assert_eq!(answer.status, 404, "{method} {path}");
-        assert_eq!(answer.json(), json!({ "message": "The requested resource was not found." }), "{method} {path}");
+        let told = "The requested resource was not found.";
+        let expected = json!({ "error": "not_found", "error_description": told, "message": told });
+        assert_eq!(answer.json(), expected, "{method} {path}");
     }
 }
 

@@ -19,7 +19,10 @@ const CUSTOMERS: &str = "/api/v1/customers";
 
 /// Status and body of the answer about a customer that the organisation does not have, whether or not another
 /// organisation has it.
-const UNKNOWN: (u16, &str) = (404, r#"{"message":"The customer was not found."}"#);
+const UNKNOWN: (u16, &str) = (
+    404,
+    r#"{"error":"not_found","error_description":"The customer was not found.","message":"The customer was not found."}"#,
+);
 
 fn a_customer() -> Value {
     json!({"customer_code": "ACME", "customer_name": "Acme B.V."})

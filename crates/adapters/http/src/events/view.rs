@@ -15,10 +15,8 @@ pub(super) struct EventShape {
     /// Position of the event in the log of the organisation. The first has 1, and each further one the next number.
     id: i64,
     /// Name of the event.
-    #[schema(inline)]
     r#type: EventType,
     /// Kind of record that the event is about. Each kind has ids of its own.
-    #[schema(inline)]
     subject: EventSubject,
     /// Id of the declaration or transit.
     record_id: i64,
@@ -30,10 +28,9 @@ pub(super) struct EventShape {
 /// What callbacks deliver of the event: the same bytes.
 #[expect(dead_code, reason = "the shape for the OpenAPI document")]
 #[derive(ToSchema)]
-#[schema(as = LoggedEventPayload)]
+#[schema(as = EventPayload)]
 pub(super) struct PayloadShape {
     /// Name of the event.
-    #[schema(inline)]
     event: EventType,
     /// Time at which it happened, in UTC.
     timestamp: DateTime<Utc>,
@@ -43,7 +40,7 @@ pub(super) struct PayloadShape {
 /// The declaration or transit after the event.
 #[expect(dead_code, reason = "the shape for the OpenAPI document")]
 #[derive(ToSchema)]
-#[schema(as = LoggedEventRecord)]
+#[schema(as = EventRecord)]
 pub(super) struct RecordShape {
     /// Id of the declaration or transit.
     id: i64,

@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 const ITEMS: &str = "/api/v1/item-master";
 
 /// The answer for a record that the organisation does not have, whether or not another one has it.
-const UNKNOWN: (u16, &str) = (404, r#"{"message":"The item was not found."}"#);
+const UNKNOWN: (u16, &str) =
+    (404, r#"{"error":"not_found","error_description":"The item was not found.","message":"The item was not found."}"#);
 
 fn a_bolt() -> Value {
     json!({"item_code": "BOLT-12", "description": "Steel bolt"})

@@ -36,7 +36,7 @@ struct Validated {
 #[expect(dead_code, reason = "the two bodies for the OpenAPI document")]
 enum Refused {
     Code(Validated),
-    Request(crate::error::bodies::Error),
+    Request(Box<crate::error::bodies::Error>),
 }
 
 /// The documented parameters; `Asked` reads them.

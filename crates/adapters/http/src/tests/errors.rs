@@ -32,14 +32,14 @@ async fn an_operation_that_is_not_possible_now_tells_when_it_is() {
     let reply = bench.post(&bench.token(), "/api/v1/specimens", json!({"name": "errors-refused"})).await;
     assert_eq!(reply.status, 422);
     let expected = json!({
-        "error": "invalid_status", "error_description": "It is too late.",
+        "error": "invalid_status", "error_description": "It is too late.", "message": "It is too late.",
         "current_status": "DONE", "allowed_statuses": ["NEW"],
     });
     assert_eq!(reply.json(), expected);
 }
 
 #[actix_rt::test]
-async fn an_unknown_path_has_a_message_only() {
+async fn an_unknown_path_has_a_code_and_a_message() {
     let bench = Bench::new();
     for path in ["/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/specimens/7/", "/nothing", "/%00"] {
         let reply = bench.send(TestRequest::with_uri(path)).await;

@@ -143,7 +143,11 @@ async fn a_fixed_part_of_a_path_counts_only_as_it_is() {
     ] {
         let reply = ask(method, path).await;
         assert_eq!((reply.status, reply.header("x-ratelimit-limit")), (404, limit), "{path}");
-        assert_eq!(reply.json(), json!({"message": "The requested resource was not found."}), "{path}");
+        assert_eq!(
+            reply.json(),
+            json!({ "error": "not_found", "error_description": "The requested resource was not found.", "message": "The requested resource was not found." }),
+            "{path}"
+        );
         assert_eq!(reply.header("cache-control"), if limit.is_empty() { "" } else { "no-store" }, "{path}");
     }
 }

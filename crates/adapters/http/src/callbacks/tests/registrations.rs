@@ -91,7 +91,13 @@ async fn a_deleted_callback_is_gone() {
     let id = registered(&bench, &token, a_receiver()).await["id"].clone();
     let path = format!("/api/v1/callbacks/{id}");
     let stranger = bench.send(authorized(Method::DELETE, &bench.token(), &path)).await;
-    assert_eq!((stranger.status, stranger.json()), (404, json!({"message": "The callback was not found."})));
+    assert_eq!(
+        (stranger.status, stranger.json()),
+        (
+            404,
+            json!({ "error": "not_found", "error_description": "The callback was not found.", "message": "The callback was not found." })
+        )
+    );
     let deleted = bench.send(authorized(Method::DELETE, &token, &path)).await;
     assert_eq!((deleted.status, deleted.body.len()), (204, 0));
     assert_eq!(bench.send(authorized(Method::DELETE, &token, &path)).await.status, 404);

@@ -3,7 +3,10 @@ use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::{Value, json};
 
-const NOT_FOUND: (u16, &str) = (404, r#"{"message":"The authorization was not found."}"#);
+const NOT_FOUND: (u16, &str) = (
+    404,
+    r#"{"error":"not_found","error_description":"The authorization was not found.","message":"The authorization was not found."}"#,
+);
 
 fn authorization_path(id: i64) -> String {
     format!("/api/v1/authorizations/{id}")

@@ -4,7 +4,10 @@ use actix_web::http::Method;
 use customs_access::Scope::{CustomersRead, CustomersWrite};
 use serde_json::{Value, json};
 
-const NOT_FOUND: (u16, &str) = (404, r#"{"message":"The contact was not found."}"#);
+const NOT_FOUND: (u16, &str) = (
+    404,
+    r#"{"error":"not_found","error_description":"The contact was not found.","message":"The contact was not found."}"#,
+);
 
 fn contact_path(id: i64) -> String {
     format!("/api/v1/contacts/{id}")

@@ -15,7 +15,13 @@ async fn a_deleted_customer_is_gone_with_its_parts_and_its_code_is_free() {
     let reply = delete(&bench, &token, &path(id)).await;
     assert_eq!((reply.status, reply.text().as_str()), UNKNOWN);
     let reply = put(&bench, &token, &format!("/api/v1/contacts/{contact}"), json!({})).await;
-    assert_eq!((reply.status, reply.text().as_str()), (404, r#"{"message":"The contact was not found."}"#));
+    assert_eq!(
+        (reply.status, reply.text().as_str()),
+        (
+            404,
+            r#"{"error":"not_found","error_description":"The contact was not found.","message":"The contact was not found."}"#
+        )
+    );
     created(&bench, &token, a_customer()).await;
 }
 

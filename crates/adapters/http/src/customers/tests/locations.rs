@@ -3,7 +3,10 @@ use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::json;
 
-const NOT_FOUND: (u16, &str) = (404, r#"{"message":"The location was not found."}"#);
+const NOT_FOUND: (u16, &str) = (
+    404,
+    r#"{"error":"not_found","error_description":"The location was not found.","message":"The location was not found."}"#,
+);
 
 fn location_path(id: i64) -> String {
     format!("/api/v1/locations/{id}")

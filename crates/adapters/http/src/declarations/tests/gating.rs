@@ -45,7 +45,7 @@ async fn too_little_stock_is_told_with_what_there_is_and_nothing_is_saved() {
     let (bench, gate) = gated(Some(SubmissionRefusal::InsufficientStock(shortage)));
     let token = bench.token();
     let expected = json!({
-        "error": "insufficient_stock", "error_description": "5 is asked, 3.5 is available.",
+        "error": "insufficient_stock", "error_description": "5 is asked, 3.5 is available.", "message": "5 is asked, 3.5 is available.",
         "inventory_line_id": 42, "declaration_line_id": null, "quantity": 5, "quantity_available": 3.5,
     });
     let reply = bench.post(&token, CREATE, submitting(an_import())).await;
@@ -74,12 +74,13 @@ async fn a_guarantee_that_does_not_cover_it_is_told_with_how_it_stands() {
     let (bench, _) = gated(Some(SubmissionRefusal::GuaranteeInsufficient(Box::new(shortage))));
     let token = bench.token();
     let reply = bench.post(&token, CREATE, submitting(an_import())).await;
-    let expected = json!({
+    let mut expected = json!({
         "error": "guarantee_insufficient", "kind": "surety", "eori": "NL801234566", "level": "critical",
         "amount": 123.1, "total_available": -5,
         "error_description": "The surety guarantee of NL801234566 does not cover EUR 123.10: EUR -5.00 is available, \
                               its level is critical.",
     });
+    expected["message"] = expected["error_description"].clone();
     assert_eq!((reply.status, reply.json()), (422, expected));
     assert_eq!(count(&bench, &token).await, 0);
 }

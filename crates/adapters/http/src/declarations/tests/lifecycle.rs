@@ -267,7 +267,7 @@ async fn a_declaration_of_another_organisation_is_not_there() {
         ("set-status", Some(json!({"status": "REL", "reason": "x"}))),
     ] {
         let reply = act(&bench, &stranger, id, action, body).await;
-        let gone = json!({"message": "The declaration was not found."});
+        let gone = json!({ "error": "not_found", "error_description": "The declaration was not found.", "message": "The declaration was not found." });
         assert_eq!((reply.status, reply.json()), (404, gone), "{action}");
     }
 }

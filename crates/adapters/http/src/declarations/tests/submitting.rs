@@ -57,7 +57,13 @@ async fn submitting_asks_for_its_own_scope_and_for_a_declaration_of_the_organisa
     let reply = bench.send(authorized(Method::POST, &clerk, &path)).await;
     assert_eq!((reply.status, &reply.json()["required_scope"]), (403, &json!("declarations:submit")));
     let stranger = bench.send(authorized(Method::POST, &bench.token(), &path)).await;
-    assert_eq!((stranger.status, stranger.json()), (404, json!({"message": "The declaration was not found."})));
+    assert_eq!(
+        (stranger.status, stranger.json()),
+        (
+            404,
+            json!({ "error": "not_found", "error_description": "The declaration was not found.", "message": "The declaration was not found." })
+        )
+    );
 }
 
 #[actix_rt::test]

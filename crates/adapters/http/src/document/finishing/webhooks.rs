@@ -19,9 +19,8 @@ const HEADERS: [(&str, &str); 7] = [
     ),
 ];
 
-/// Describes the deliveries that callbacks make: the same payload for every event.
+/// Describes the deliveries that callbacks make: for every event the payload that the event log shows too.
 pub(super) fn add(document: &mut Value) {
-    document["components"]["schemas"]["EventPayload"] = payload();
     let mut webhooks = Map::new();
     for event in EventName::ALL {
         webhooks.insert(event.as_str().to_owned(), json!({ "post": delivery(event) }));
@@ -65,38 +64,6 @@ fn delivery(event: EventName) -> Value {
         "responses": {
             "2XX": { "description": "The delivery was taken" },
             "4XX": { "description": "The delivery was not taken and is tried again" },
-        },
-    })
-}
-
-fn payload() -> Value {
-    let names: Vec<&str> = EventName::ALL.iter().map(|event| event.as_str()).collect();
-    json!({
-        "type": "object",
-        "description": "The body of a delivery. It is sent with the same bytes at every try.",
-        "required": ["event", "timestamp", "declaration"],
-        "properties": {
-            "event": { "type": "string", "enum": names, "description": "Name of the event." },
-            "timestamp": { "type": "string", "format": "date-time", "description": "Moment of the event." },
-            "declaration": {
-                "type": "object",
-                "description": "The declaration or transit after the event.",
-                "required": ["id", "reference", "mrn", "status", "declaration_symbol"],
-                "properties": {
-                    "id": { "type": "integer", "format": "int64", "description": "Id of the declaration or transit." },
-                    "reference": { "type": "string", "description": "Reference of the broker." },
-                    "mrn": {
-                        "type": ["string", "null"],
-                        "description": "Movement reference number; null before customs accepted it.",
-                    },
-                    "status": { "type": "string", "description": "Status code after the event, such as `REL`." },
-                    "declaration_symbol": {
-                        "type": "string",
-                        "enum": ["IM", "EX", "T1", "T2", "T2F"],
-                        "description": "`IM` or `EX` for a declaration; the type of a transit, such as `T1`.",
-                    },
-                },
-            },
         },
     })
 }

@@ -78,7 +78,10 @@ async fn a_file_that_the_store_lost_is_not_found() {
     for method in [Method::GET, Method::HEAD] {
         let reply = ask(&site, method, &path, &[]).await;
         assert_eq!(reply.status, 404);
-        assert_eq!(reply.json(), json!({"error": "not_found", "message": "The file of the document was not found."}));
+        assert_eq!(
+            reply.json(),
+            json!({ "error": "not_found", "error_description": "The file of the document was not found.", "message": "The file of the document was not found." })
+        );
     }
     assert_eq!(site.get(&path).await.status, 200, "the document itself is there");
 }

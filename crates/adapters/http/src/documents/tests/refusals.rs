@@ -87,7 +87,10 @@ async fn what_another_organisation_has_is_absent() {
     let document = site.added("a.pdf", pdf()).await;
     let stranger = site.bench.token();
     let absent = format!("/api/v1/declarations/{}/documents", DECLARATION + 1);
-    let is_told = |what: &str| json!({"error": "not_found", "message": format!("The {what} was not found.")});
+    let is_told = |what: &str| {
+        let told = format!("The {what} was not found.");
+        json!({ "error": "not_found", "error_description": told, "message": told })
+    };
     for (token, path, what) in [
         (&stranger, site.path.clone(), "declaration"),
         (&stranger, document.clone(), "declaration"),

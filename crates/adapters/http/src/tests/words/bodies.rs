@@ -33,7 +33,8 @@ async fn a_list_in_the_place_of_any_object_is_refused_at_its_path() {
     let token = bench.token();
     for Operation { method, path, body, .. } in operations(&document) {
         let (path, mut bodies) = (with_ids(&path, &[]), Vec::new());
-        if let Some(schema) = body {
+        // The body of a batch is a list.
+        if let Some(schema) = body.filter(|_| !path.ends_with("/batch")) {
             with_lists_for_objects(&document, &schema, "", &mut bodies);
         }
         for (place, sent) in bodies {
