@@ -32,7 +32,7 @@ fn names_are_those_that_people_say() {
         assert!(id.chars().all(char::is_alphanumeric), "{method} {path}: {id}");
         assert!(operation["description"].as_str().is_some_and(|text| !text.is_empty()), "{id}");
         assert!(operation["security"].is_array(), "{id}");
-        tags.extend(operation["tags"].as_array().into_iter().flatten().cloned().map(|tag| tag.to_string()));
+        tags.extend(operation["tags"].as_array().into_iter().flatten().map(ToString::to_string));
     });
     let declared: Vec<String> =
         document["tags"].as_array().expect("tags").iter().map(|tag| tag["name"].to_string()).collect();
