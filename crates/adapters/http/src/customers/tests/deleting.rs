@@ -35,7 +35,8 @@ async fn a_customer_that_something_refers_to_stays() {
     let below = created(&bench, &token, body).await;
     let reply = delete(&bench, &token, &path(id)).await;
     let description = "The customer cannot be deleted: declarations, other customers refer to it.";
-    assert_eq!((reply.status, reply.json()), (422, json!({"error": "in_use", "error_description": description})));
+    let expected = json!({ "error": "in_use", "error_description": description, "message": description });
+    assert_eq!((reply.status, reply.json()), (422, expected));
     assert_eq!(bench.get(&token, &path(id)).await.status, 200);
     assert_eq!(delete(&bench, &token, &path(below)).await.status, 204);
 }

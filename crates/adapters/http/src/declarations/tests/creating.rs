@@ -174,3 +174,16 @@ async fn the_examples_of_the_project_can_be_created() {
         assert_eq!(reply.status, 201, "{}: {}", file.display(), reply.text());
     }
 }
+
+#[actix_rt::test]
+async fn each_body_of_a_batch_has_its_own_result() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let batch = json!([an_import(), {}, an_export()]);
+    let reply = bench.post(&token, "/api/v1/declarations/batch", batch).await;
+    let results = reply.json();
+    assert_eq!((reply.status, &results["meta"]), (200, &json!({ "total": 3, "succeeded": 2, "failed": 1 })));
+    let statuses = [0, 1, 2].map(|index| results["data"][index]["status"].as_u64());
+    assert_eq!(statuses, [Some(201), Some(422), Some(201)], "{results}");
+    assert_eq!(count(&bench, &token).await, 2);
+}

@@ -1,8 +1,12 @@
 use serde_json::Value;
 use std::collections::BTreeSet;
 
+/// Schemas of operations that tests of this crate declare.
+const OF_TESTS: [&str; 4] = ["Mark", "PartBody", "SpecimenBody", "SpecimenView"];
+
 fn schemas(document: &Value) -> impl Iterator<Item = (&String, &Value)> {
-    document["components"]["schemas"].as_object().expect("schemas").iter()
+    let all = document["components"]["schemas"].as_object().expect("schemas").iter();
+    all.filter(|(name, _)| !OF_TESTS.contains(&name.as_str()))
 }
 
 #[test]
