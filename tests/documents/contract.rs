@@ -204,12 +204,12 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     fn schema(&mut self, schema: &'a Value, path: &str) {
-        if let Some(reference) = schema["$ref"].as_str() {
-            if !self.open.contains(&reference) {
-                self.open.push(reference);
-                self.schema(resolved(self.document, schema), path);
-                self.open.pop();
-            }
+        if let Some(reference) = schema["$ref"].as_str()
+            && !self.open.contains(&reference)
+        {
+            self.open.push(reference);
+            self.schema(resolved(self.document, schema), path);
+            self.open.pop();
         }
         for choice in ["allOf", "anyOf", "oneOf"] {
             for part in schema[choice].as_array().into_iter().flatten() {

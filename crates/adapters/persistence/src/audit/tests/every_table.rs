@@ -172,7 +172,7 @@ fn every_table_is_audited_or_is_not_for_a_reason() {
             "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%\\_audited\\_%' ESCAPE '\\'",
         );
         let mut expected = BTreeSet::new();
-        for table in audited.iter().copied() {
+        for table in &audited {
             expected.extend(["new", "change", "end"].map(|write| format!("{table}_audited_{write}")));
         }
         assert_eq!(triggers, expected);
