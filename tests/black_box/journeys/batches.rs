@@ -64,12 +64,12 @@ fn each_item_has_its_own_result(kind: Kind) {
     assert_eq!(count(api), 2);
 
     // One item a line, with a client that may not submit.
-    let writer = site.client_with_scopes(&service, &broker, &["declarations.read", "declarations.write"]);
+    let writer = site.client_with_scopes(&service, &broker, &["declarations:read", "declarations:write"]);
     let lines = format!("{}\n\n{}\r\nnonsense\n", with_reference("fourth"), items[2]);
     let answer = send(&writer, "application/x-ndjson", None, &lines).expect(200);
     assert_eq!(statuses(&answer), [201, 403, 400], "{answer}");
     assert_eq!(answer["data"][1]["body"]["error"], "insufficient_scope");
-    let reader = site.client_with_scopes(&service, &broker, &["declarations.read"]);
+    let reader = site.client_with_scopes(&service, &broker, &["declarations:read"]);
     send(&reader, "application/json", None, &items.to_string()).expect_status(403);
 }
 
