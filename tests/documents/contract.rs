@@ -1,4 +1,4 @@
-//! What clients can notice of the API, as a list: operations with their parameters, and the fields of bodies with their
+//! The API as clients see it, as a list: operations with their parameters, and the fields of bodies with their
 //! values. `docs/contract.txt` is that of the last release; whatever differs from it stands in the changelog.
 //!
 //! The list names no schema and no operation by its id, since clients send and receive neither.
@@ -30,7 +30,7 @@ pub(crate) struct Contract {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Change {
     pub(crate) told: String,
-    /// What the changelog has to name.
+    /// The text that the changelog has to name.
     pub(crate) name: String,
 }
 
@@ -115,7 +115,7 @@ impl Contract {
         contract
     }
 
-    /// What differs in the document of today. A new operation is one change, with all that belongs to it, and so is a new
+    /// The differences between the list and the document of today. A new operation is one change, with all that belongs to it, and so is a new
     /// field with the fields below it. Values are compared where both have some: to list those that there always were is
     /// no change.
     pub(crate) fn changes(&self, document: &Value) -> Vec<Change> {

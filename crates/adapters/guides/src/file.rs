@@ -6,7 +6,7 @@ use std::io::{self, Read};
 pub struct File {
     /// The last part of its address: `webhooks`, `guides.css`.
     pub name: &'static str,
-    /// What it is.
+    /// Whether it is a page, a style or a picture.
     pub kind: Kind,
     /// The entity tag of its content. It is weak, since it is the same for the packed bytes and the unpacked ones.
     pub tag: &'static str,

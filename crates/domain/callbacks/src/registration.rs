@@ -81,7 +81,7 @@ impl Registration {
         self
     }
 
-    /// What the registration has come to.
+    /// Whether deliveries go on, fail, or have ended.
     #[must_use]
     pub const fn standing(&self) -> &Standing {
         &self.standing

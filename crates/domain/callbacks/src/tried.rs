@@ -16,7 +16,7 @@ pub struct Tried {
     pub attempts: u32,
     /// Since when every delivery to the receiver was given up, as noted at the claim.
     pub failing_since: Option<DateTime<Utc>>,
-    /// What became of it.
+    /// The outcome of the try.
     pub attempted: Attempted,
 }
 

@@ -44,7 +44,7 @@ impl Cleared {
 pub struct Due {
     /// Whose it is; `None` for messages of customs that belong to nobody.
     pub organisation: Option<OrganisationId>,
-    /// What it is.
+    /// The kind of data that is counted.
     pub matter: Matter,
     /// Rows that would be compressed or dropped.
     pub rows: u64,

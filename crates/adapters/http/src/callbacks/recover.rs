@@ -23,7 +23,7 @@ struct RecoveryBody {
 }
 
 record_view! {
-    /// What a recovery of deliveries did.
+    /// The number of deliveries that a recovery sends again, and of those that are left.
     #[schema(as = DeliveryRecovery)]
     pub(super) RecoveryView {
         /// Number of deliveries that are pending again.

@@ -25,7 +25,7 @@ struct ResumptionBody {
 #[schema(as = ResumedCallback)]
 struct ResumedBody {
     data: Callback,
-    /// What was sent again; nothing unless `recover_since` was given.
+    /// The deliveries that are sent again; none unless `recover_since` was given.
     recovery: RecoveryView,
     /// Outcome as a sentence for people.
     message: String,

@@ -1,4 +1,4 @@
-//! What is committed late is not skipped, whoever reads meanwhile.
+//! An event that is committed late is not skipped by a client that reads the log in the meantime.
 
 use super::StoredEventLog;
 use crate::connection::AnyConnection;

@@ -1,4 +1,4 @@
-//! What an attempt needs to know of the registration.
+//! The address and the secrets of a registration, which a try of a delivery needs.
 
 use super::sealed_secret::secrets;
 use crate::Sealer;

@@ -8,7 +8,7 @@ use customs_kernel::{FieldErrors, OrganisationId};
 pub struct Resumed {
     /// Whether they had ended.
     pub had_ended: bool,
-    /// What was sent again, if that was asked for.
+    /// The number of deliveries that are sent again; `None` when nobody asked for that.
     pub recovered: Recovered,
 }
 
