@@ -100,8 +100,9 @@ fn skipped(name: &'static str, section: &str, unread: &[String]) -> Option<Findi
 fn questions(site: &Site, unread: &[String]) -> Vec<Question> {
     type Check = fn(&Site) -> Finding;
     let is_gateway = site.settings.customs_mode() == CustomsMode::Gateway;
-    let all: [(&'static str, &str, Check); 9] = [
+    let all: [(&'static str, &str, Check); 10] = [
         ("clock", "database", database::clock),
+        ("audit log", "database", database::audit_log),
         ("master key", "secrets", keys::master_key),
         ("signing keys", "auth", keys::signing_keys),
         ("documents", "documents", surroundings::documents),

@@ -136,7 +136,11 @@ fn crew<'a>(
         inventory,
         guarantees,
         callbacks: wiring::callbacks(foundation),
-        events: EventServices { log: wiring::event_log(foundation), news: Arc::default() },
+        events: EventServices {
+            log: wiring::event_log(foundation),
+            news: Arc::default(),
+            heartbeat: EventServices::HEARTBEAT,
+        },
         customs,
         wake,
         metrics: Metrics::install()?,

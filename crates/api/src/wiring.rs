@@ -4,6 +4,7 @@ mod access;
 mod audit;
 mod billing;
 mod callbacks;
+mod connections;
 mod customs;
 mod declarations;
 mod documents;

@@ -7,23 +7,23 @@ mod charge_dossiers;
 mod error;
 mod events;
 mod file_invoices;
-mod mail_ended_callbacks;
 mod mail_invoices;
 mod notify_contacts;
 mod settle_guarantees;
 mod settle_stock;
 mod tell_callbacks;
+mod tell_ended_callbacks;
 
 pub use charge_dossiers::ChargeDossiers;
 pub use error::WorkflowError;
 pub use events::{Events, Happened};
 pub use file_invoices::{FileInvoices, FileKeeper};
-pub use mail_ended_callbacks::MailEndedCallbacks;
 pub use mail_invoices::{InvoiceAttachments, InvoicesSent, MailInvoices};
 pub use notify_contacts::NotifyContacts;
 pub use settle_guarantees::SettleGuarantees;
 pub use settle_stock::SettleStock;
 pub use tell_callbacks::TellCallbacks;
+pub use tell_ended_callbacks::TellEndedCallbacks;
 
 /// Subscribers to events of declarations. Each gets an outbox entry for every event that it wants.
 pub const DECLARATION_SUBSCRIPTIONS: [customs_declarations::ports::Subscription; 5] = [

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::harness::{Api, Kind, Site, create_draft, import_body, submit, wait_for_status, within};
+use crate::harness::{Api, Kind, Metrics, Site, create_draft, import_body, submit, wait_for_status, within};
 
 on_both_databases!(
     every_write_is_noted_with_who_and_what_and_seen_by_its_organisation_only,
@@ -152,5 +152,9 @@ fn a_row_that_is_changed_behind_our_back_is_found(kind: Kind) {
     assert_eq!(output.status.code(), Some(2));
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(told["organisations"][0]["broken"]["entry_id"], entry["id"], "{told}");
+    let gone = drop.split_whitespace().nth(2).expect("a trigger");
+    assert_eq!(told["missing_triggers"], json!([gone]));
+    let metric = "customs_audit_triggers_missing";
+    within(SOON, "the figures tell of it", || Metrics::of(&service).number(metric).filter(|missing| *missing == 1));
     assert_eq!(site.run(&["audit", "verify", "--organisation", "4711"]).status.code(), Some(1));
 }

@@ -1,5 +1,6 @@
 //! Backup and restore by the commands of docs/operating.md, word for word, while the service is at work.
 
+use customs_test_support::has_program;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,14 +41,8 @@ impl Places {
     }
 }
 
-/// Whether a program is there; without it this is told, and a failure under CI.
 fn is_installed(program: &str) -> bool {
-    let found = Command::new(program).arg("--version").output().is_ok();
-    assert!(found || std::env::var_os("CI").is_none(), "{program} is not installed");
-    if !found {
-        println!("SKIPPED: {program} is not installed");
-    }
-    found
+    has_program(program, "the commands of a backup are not tried").expect("it is installed")
 }
 
 /// An installation that keeps everything below one folder, as the package does.

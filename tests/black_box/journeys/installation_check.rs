@@ -63,6 +63,7 @@ fn an_installation_that_runs_is_in_order(kind: Kind) {
         "database",
         "TLS to the database",
         "migrations",
+        "audit log",
         "master key",
         "signing keys",
         "documents",

@@ -28,6 +28,7 @@ pub fn build(
 > {
     App::new()
         .app_data(WorkerSender::of(&services.callbacks))
+        .app_data(services.batch_room.clone())
         .app_data(&*ROUTES)
         .app_data(document::SERVED)
         .app_data(web::Data::from(services))

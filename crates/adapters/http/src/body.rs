@@ -1,6 +1,7 @@
 //! Request bodies: JSON that is read with strict types and exact numbers, and errors that name the field.
 
 mod batch_body;
+mod batch_room;
 mod content_type;
 mod day;
 mod fingerprint;
@@ -18,6 +19,7 @@ mod unfinished;
 mod unknown_fields;
 
 pub(crate) use batch_body::{BatchBody, MOST_ITEMS};
+pub use batch_room::BatchRoom;
 pub(crate) use content_type::{declares_json_lines, is_form, is_json, is_multipart};
 pub(crate) use day::Day;
 pub use fingerprint::Fingerprint;

@@ -88,6 +88,11 @@ impl ApiError {
         self.0.repeatable
     }
 
+    /// Whether the same request may succeed later: the service met a fault, or asks the client to try again.
+    pub(crate) fn is_for_later(&self) -> bool {
+        self.status().is_server_error() || self.0.headers.iter().any(|(name, _)| name == RETRY_AFTER)
+    }
+
     /// 404: the organisation has no such record, or there is no such path.
     pub(crate) fn not_found() -> Self {
         Self::not_found_because("The requested resource was not found.")

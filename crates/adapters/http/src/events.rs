@@ -18,6 +18,7 @@ pub use news::EventNews;
 use crate::routing::Routing;
 use customs_callbacks::EventLog;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The services that the endpoints of the event log need.
 #[derive(Clone)]
@@ -26,6 +27,14 @@ pub struct EventServices {
     pub log: EventLog,
     /// Tells those who wait that a log has grown.
     pub news: Arc<EventNews>,
+    /// The time after which a stream has a comment while nothing else is sent, so that proxies keep the connection, and
+    /// so that a client who is gone is noticed.
+    pub heartbeat: Duration,
+}
+
+impl EventServices {
+    /// The usual time between two comments.
+    pub const HEARTBEAT: Duration = Duration::from_secs(10);
 }
 
 pub(crate) fn register<R: Routing>(config: &mut R) {

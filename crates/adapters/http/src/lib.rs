@@ -146,7 +146,7 @@ mod tests;
 
 pub use application::build;
 pub use billing::BillingServices;
-pub use body::Fingerprint;
+pub use body::{BatchRoom, Fingerprint};
 pub use callbacks::CallbackServices;
 pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 #[cfg(any(test, feature = "testing"))]

@@ -1,3 +1,4 @@
+use crate::body::BatchRoom;
 use crate::command::IdempotencyStore;
 use crate::operations::{FigureSource, Guides, Metrics, WatchedReadiness};
 use crate::rate_limit::RateLimitStore;
@@ -17,6 +18,7 @@ use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
 use customs_transits::Transits;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 /// The services that the HTTP layer needs: the use cases of the domains, and the ports of this layer. All workers of a
 /// process share one instance.
@@ -55,6 +57,8 @@ pub struct Services {
     pub reports: Reports,
     /// The audit log.
     pub audit: AuditLog,
+    /// The room for checks of audit logs, which walk through all of their entries.
+    pub audit_checks: Arc<Semaphore>,
     /// Callbacks.
     pub callbacks: Arc<CallbackServices>,
     /// The event log.
@@ -67,6 +71,8 @@ pub struct Services {
     pub idempotency: Arc<dyn IdempotencyStore>,
     /// Counts the memory used by bodies of unverified senders.
     pub unverified_bytes: Arc<UnverifiedBytes>,
+    /// The room for bodies with many items.
+    pub batch_room: BatchRoom,
     /// Counts requests against their limits.
     pub rate_limits: Arc<dyn RateLimitStore>,
     /// Checks whether requests can be served.

@@ -2,12 +2,16 @@
 
 mod chain;
 mod entries;
+pub(crate) mod guards;
 mod line_changes;
+mod noted_ts;
 mod rows;
+mod sizes;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use line_changes::note_lines;
+pub(crate) use noted_ts::NotedTs;
 
 use crate::Database;
 

@@ -4,6 +4,7 @@
 //! of a million rows costs no more than one of [`MOST_COUNTED`]. What happens in between (claims, retries, what was given
 //! up, the time that an answer took) is counted as it happens ([`counts`]), for this instance alone.
 
+mod audit;
 pub(crate) mod counts;
 mod guarantees;
 mod overdue;
@@ -11,6 +12,7 @@ mod queues;
 #[cfg(test)]
 mod tests;
 
+pub use audit::AuditFigures;
 pub use counts::announce_counts;
 pub use guarantees::{GuaranteeFigures, Standing};
 pub use overdue::MOST_OVERDUE;
@@ -31,6 +33,8 @@ pub struct Figures {
     pub overdue: Vec<(SubjectKind, u32)>,
     /// The accounts of guarantees of all organisations.
     pub guarantees: Vec<GuaranteeFigures>,
+    /// The audit log.
+    pub audit: AuditFigures,
     /// Instances that live.
     pub instances: u32,
 }
@@ -46,6 +50,7 @@ impl Database {
                 queues: queues::read(connection, work)?,
                 overdue: overdue::read(connection, now)?,
                 guarantees: guarantees::read(connection)?,
+                audit: audit::read(connection)?,
                 instances: presence::count_living(connection)?,
             })
         })

@@ -64,9 +64,9 @@ impl ReceiverWindows {
         FIRST.min(self.largest)
     }
 
-    pub(crate) fn started(&mut self, callback: CallbackId) {
+    pub(crate) fn started(&mut self, callback: CallbackId, now: DateTime<Utc>) {
         if self.windows.len() >= CAPACITY {
-            self.windows.retain(|_, window| window.under_way > 0 || window.paused_until.is_some());
+            self.windows.retain(|_, window| window.under_way > 0 || window.is_paused(now));
         }
         let new = Window { size: self.first(), under_way: 0, paused_until: None };
         self.windows.entry(callback).or_insert(new).under_way += 1;
@@ -106,7 +106,7 @@ mod tests {
 
     fn round(windows: &mut ReceiverWindows, outcome: &SendOutcome) {
         let size = windows.free(RECEIVER, now());
-        (0..size).for_each(|_| windows.started(RECEIVER));
+        (0..size).for_each(|_| windows.started(RECEIVER, now()));
         assert_eq!(windows.free(RECEIVER, now()), 0);
         (0..size).for_each(|_| windows.finished(RECEIVER, Some(outcome), now()));
     }
@@ -116,7 +116,7 @@ mod tests {
         let mut windows = ReceiverWindows::new(64);
         assert_eq!(windows.shortest_pause(now()), None);
         let not_now = |seconds| SendOutcome::NotNow { status: 429, retry_after: RetryAfter::Seconds(seconds) };
-        (0..3).for_each(|_| windows.started(RECEIVER));
+        (0..3).for_each(|_| windows.started(RECEIVER, now()));
         windows.finished(RECEIVER, Some(&not_now(30)), now());
         windows.finished(RECEIVER, Some(&not_now(10)), now());
         windows.finished(RECEIVER, Some(&SendOutcome::Responded(200)), now());

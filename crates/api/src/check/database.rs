@@ -2,13 +2,15 @@ use super::{Finding, Schema, Site};
 use crate::config::Settings;
 use crate::failure::Failure;
 use chrono::{TimeDelta, Utc};
-use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection};
+use customs_audit::ports::AuditChain;
+use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection, StoredAuditLog};
 use std::time::Duration;
 
 const DATABASE: &str = "database";
 const TLS: &str = "TLS to the database";
 const MIGRATIONS: &str = "migrations";
 const CLOCK: &str = "clock";
+const AUDIT_LOG: &str = "audit log";
 
 /// The database, if it answers, and what was found.
 pub(super) struct Opened {
@@ -101,6 +103,22 @@ pub(super) fn migrations(database: &Database) -> (Finding, Schema) {
         ),
     };
     (finding, schema)
+}
+
+/// Whether the database still notes every write.
+pub(super) fn audit_log(site: &Site) -> Finding {
+    let Some(database) = site.database.as_ref().filter(|_| site.schema == Schema::Fits) else {
+        return Finding::skipped(AUDIT_LOG, "the database, which makes its entries, cannot be asked");
+    };
+    match StoredAuditLog::new(database.clone()).missing_guards() {
+        Ok(missing) if missing.is_empty() => Finding::ok(AUDIT_LOG, "every write is noted"),
+        Ok(missing) => Finding::failed(
+            AUDIT_LOG,
+            format!("triggers are gone or switched off, so that writes are not noted: {}", missing.join(", ")),
+            "find out who did it, and restore the triggers from a backup of the schema",
+        ),
+        Err(error) => Finding::failed(AUDIT_LOG, error.to_string(), "see why the database refuses"),
+    }
 }
 
 /// The clock of this machine beside that of the server: the ends of tokens and leases rest on it.

@@ -4,10 +4,11 @@ use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::wiring;
 use customs_access::OrganisationRepository;
-use customs_audit::Verification;
-use customs_kernel::OrganisationId;
+use customs_audit::{AuditLog, Verification};
+use customs_kernel::{OrganisationId, StorageError};
 use customs_persistence::StoredOrganisations;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 /// The exit code when a chain does not hold. A check that cannot be made has the exit code of every failure.
@@ -17,35 +18,54 @@ const BROKEN: u8 = 2;
 pub(crate) fn run(settings: Settings, Audit::Verify { organisation, noted, json }: Audit) -> Fallible<ExitCode> {
     let foundation = Foundation::open(settings)?;
     let log = wiring::audit_log(&foundation);
-    let mut checked = Vec::new();
-    for organisation in organisations(&foundation, organisation)? {
-        let verification = log.verify(organisation, noted)?;
-        if !json {
-            tell(organisation, &verification);
-        }
-        checked.push((organisation, verification));
+    let missing = log.missing_guards()?;
+    if !json && !missing.is_empty() {
+        println!(
+            "Triggers of the audit log are gone or switched off, so that writes may be missing: {}.",
+            missing.join(", ")
+        );
     }
-    let holds = checked.iter().all(|(_, verification)| verification.holds());
+    let mut checked = Vec::new();
+    for organisation in organisations(&foundation, &log, organisation)? {
+        let outcome = log.verify(organisation, noted);
+        if !json {
+            tell(organisation, &outcome);
+        }
+        checked.push((organisation, outcome));
+    }
+    let holds =
+        missing.is_empty() && checked.iter().all(|(_, outcome)| outcome.as_ref().is_ok_and(Verification::holds));
     if json {
         let each: Vec<Value> = checked.iter().map(as_json).collect();
-        println!("{}", json!({ "holds": holds, "organisations": each }));
+        println!("{}", json!({ "holds": holds, "missing_triggers": missing, "organisations": each }));
     }
-    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(BROKEN) })
+    let is_broken = !missing.is_empty()
+        || checked.iter().any(|(_, outcome)| outcome.as_ref().is_ok_and(|verification| !verification.holds()));
+    Ok(match (is_broken, holds) {
+        (true, _) => ExitCode::from(BROKEN),
+        (false, true) => ExitCode::SUCCESS,
+        (false, false) => ExitCode::FAILURE,
+    })
 }
 
-fn organisations(foundation: &Foundation, chosen: Option<i64>) -> Fallible<Vec<OrganisationId>> {
+/// The organisation that was chosen, or all that have a chain, also where they were deleted.
+fn organisations(foundation: &Foundation, log: &AuditLog, chosen: Option<i64>) -> Fallible<Vec<OrganisationId>> {
     let stored = StoredOrganisations::new(foundation.database.clone());
-    let Some(id) = chosen.map(OrganisationId::new) else {
-        return Ok(stored.all()?.into_iter().map(|organisation| organisation.id()).collect());
-    };
-    match stored.find(id)? {
-        Some(organisation) => Ok(vec![organisation.id()]),
-        None => Err(Failure::because(format!("--organisation {id} does not exist"))),
+    let mut known: BTreeSet<OrganisationId> = log.organisations()?.into_iter().collect();
+    known.extend(stored.all()?.into_iter().map(|organisation| organisation.id()));
+    let Some(id) = chosen.map(OrganisationId::new) else { return Ok(known.into_iter().collect()) };
+    if known.contains(&id) {
+        Ok(vec![id])
+    } else {
+        Err(Failure::because(format!("--organisation {id} does not exist")))
     }
 }
 
-fn tell(organisation: OrganisationId, verification: &Verification) {
-    let Verification { entries, waiting, hash, broken } = verification;
+fn tell(organisation: OrganisationId, outcome: &Result<Verification, StorageError>) {
+    let Verification { entries, waiting, hash, broken } = match outcome {
+        Ok(verification) => verification,
+        Err(error) => return println!("Organisation {organisation}: the chain could not be checked: {error}."),
+    };
     match broken {
         None => println!(
             "Organisation {organisation}: the chain holds. {waiting} entries wait for it. Note {entries}:{hash}"
@@ -54,7 +74,11 @@ fn tell(organisation: OrganisationId, verification: &Verification) {
     }
 }
 
-fn as_json((organisation, verification): &(OrganisationId, Verification)) -> Value {
+fn as_json((organisation, outcome): &(OrganisationId, Result<Verification, StorageError>)) -> Value {
+    let verification = match outcome {
+        Ok(verification) => verification,
+        Err(error) => return json!({ "organisation_id": organisation.get(), "error": error.to_string() }),
+    };
     let Verification { entries, waiting, hash, broken } = verification;
     json!({
         "organisation_id": organisation.get(),

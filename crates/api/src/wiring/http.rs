@@ -1,4 +1,5 @@
 use super::access::WiredAccess;
+use super::connections::notice_gone_peers;
 use super::workers::{Crew, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
@@ -9,7 +10,7 @@ use actix_web::dev::Server;
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_guarantees::Guarantees;
 use customs_http::{
-    BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
+    BatchRoom, BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
     MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
     WatchedReadiness,
 };
@@ -20,6 +21,10 @@ use std::net::TcpListener;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Checks of audit logs that run at the same time: each keeps a connection busy for as long as its log is.
+const AUDIT_CHECKS: usize = 2;
 
 /// The parts of which the HTTP side is made.
 pub(crate) struct HttpParts<'a> {
@@ -43,6 +48,7 @@ impl HttpParts<'_> {
             unit_of_work: Arc::new(foundation.database.clone()),
             idempotency: foundation.idempotency(),
             unverified_bytes: Arc::new(UnverifiedBytes::up_to(unverified_bytes(foundation))),
+            batch_room: BatchRoom::default(),
             rate_limits,
             readiness: WatchedReadiness::over(Arc::new(DatabaseReadiness {
                 database: foundation.database.clone(),
@@ -75,6 +81,7 @@ impl HttpParts<'_> {
             rejections: super::rejections(foundation, &crew.tariff),
             reports: super::reports(foundation, &crew.tariff),
             audit: super::audit_log(foundation),
+            audit_checks: Arc::new(Semaphore::new(AUDIT_CHECKS)),
             inbound_secret: crew.customs.inbound_secret.as_deref().map(InboundSecret::new),
         })
     }
@@ -154,6 +161,7 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Fallible<Arc<dyn Rat
 /// requested.
 pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Fallible<Server> {
     let server = HttpServer::new(move || customs_http::build(services.clone()))
+        .on_connect(notice_gone_peers)
         .shutdown_timeout(patience)
         // After an answer the gate itself reads the rest of the body, within limits; beyond them the connection ends
         // at once.

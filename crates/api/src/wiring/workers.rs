@@ -25,7 +25,7 @@ use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
-use customs_workflows::{FileInvoices, MailEndedCallbacks};
+use customs_workflows::{FileInvoices, TellEndedCallbacks};
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -267,7 +267,8 @@ impl Crew<'_> {
         let room = DeliveryRoom {
             queue: self.callbacks.queue.clone(),
             repository: self.callbacks.repository.clone(),
-            listener: Arc::new(MailEndedCallbacks {
+            listener: Arc::new(TellEndedCallbacks {
+                log: self.events.log.clone(),
                 settings: self.billing.settings.clone(),
                 queue: Arc::new(StoredMailQueue::new(self.foundation.database.clone())),
             }),
@@ -294,7 +295,7 @@ impl Crew<'_> {
 
     /// Starts the worker that tells clients who wait for events that there are some.
     fn event_news(&self, workers: &mut Workers, signal: &StopSignal) {
-        let EventServices { log, news } = self.events.clone();
+        let EventServices { log, news, .. } = self.events.clone();
         let watch = EventWatch { log, news, wake: self.wake.signal(WaitingWork::LoggedEvents) };
         workers.here(EventWatch::NAME, watch.run(signal.clone()));
     }

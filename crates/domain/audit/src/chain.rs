@@ -53,15 +53,36 @@ pub struct Block {
 /// Adds entries to a chain. Returns their block, and the end of the chain after it.
 #[must_use]
 pub fn link(head: &Head, entries: &[AuditEntry]) -> (Block, Head) {
-    let (mut sequence, mut hash) = (head.entries, head.hash);
-    let linked = entries.iter().map(|entry| {
-        sequence += 1;
-        hash = hash_after(hash, sequence, entry);
-        (entry.id, hash)
-    });
-    let block = Block { number: head.blocks + 1, first_sequence: head.entries + 1, entries: linked.collect() };
-    let head = Head { blocks: block.number, entries: sequence, hash };
-    (block, head)
+    let mut next = NextBlock::after(head);
+    entries.iter().for_each(|entry| next.add(entry));
+    next.complete()
+}
+
+/// The next block of a chain while it is made, so that not all of its entries need be in memory at once.
+pub(crate) struct NextBlock {
+    block: Block,
+    head: Head,
+}
+
+impl NextBlock {
+    pub(crate) const fn after(head: &Head) -> Self {
+        // Numbers that are as large as they can be are no end of a real chain: the check tells so.
+        let number = head.blocks.saturating_add(1);
+        let block = Block { number, first_sequence: head.entries.saturating_add(1), entries: Vec::new() };
+        Self { block, head: Head { blocks: number, ..*head } }
+    }
+
+    pub(crate) fn add(&mut self, entry: &AuditEntry) {
+        let Head { entries, hash, .. } = &mut self.head;
+        *entries = entries.saturating_add(1);
+        *hash = hash_after(*hash, *entries, entry);
+        self.block.entries.push((entry.id, *hash));
+    }
+
+    /// The block, and the end of the chain after it.
+    pub(crate) fn complete(self) -> (Block, Head) {
+        (self.block, self.head)
+    }
 }
 
 /// The hash after an entry: SHA-256 of the purpose, the hash before it, and its fields with their lengths.

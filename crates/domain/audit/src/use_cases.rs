@@ -2,7 +2,9 @@
 
 mod audit_log;
 mod export;
+mod guards;
 mod link;
+mod pieces;
 mod verify;
 
 pub use audit_log::AuditLog;

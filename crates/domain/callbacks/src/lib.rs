@@ -62,6 +62,7 @@ mod error;
 mod event_name;
 mod ids;
 mod logged_event;
+mod logged_name;
 mod payload;
 mod ports;
 mod registration;
@@ -88,6 +89,7 @@ pub use error::CallbackError;
 pub use event_name::{EventName, UnknownEvent};
 pub use ids::{CallbackId, DeliveryId};
 pub use logged_event::{EventFilter, EventPage, LogExtent, LoggedEvent, NewEvent};
+pub use logged_name::{EventTopic, LoggedName, TopicKind, UnknownName};
 pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,

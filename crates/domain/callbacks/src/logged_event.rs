@@ -1,15 +1,14 @@
-use crate::{EventName, Payload};
+use crate::{EventTopic, LoggedName, Payload, TopicKind};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Subject, SubjectKind};
 
 /// An event to be added to the log of its organisation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewEvent {
-    /// The event.
-    pub event: EventName,
-    /// The declaration or transit.
-    pub subject: Subject,
-    /// The body, byte for byte as deliveries carry it.
+    /// The name of the event.
+    pub event: LoggedName,
+    /// The declaration, transit or callback.
+    pub subject: EventTopic,
+    /// The body; of declarations and transits byte for byte as deliveries carry it.
     pub payload: Payload,
 }
 
@@ -21,11 +20,11 @@ pub struct LoggedEvent {
     pub position: i64,
     /// When it was added. Never earlier than an event of a smaller position was added.
     pub recorded_at: DateTime<Utc>,
-    /// The event.
-    pub event: EventName,
-    /// The declaration or transit.
-    pub subject: Subject,
-    /// The body, byte for byte as deliveries carry it.
+    /// The name of the event.
+    pub event: LoggedName,
+    /// The declaration, transit or callback.
+    pub subject: EventTopic,
+    /// The body; of declarations and transits byte for byte as deliveries carry it.
     pub payload: Payload,
 }
 
@@ -33,9 +32,9 @@ pub struct LoggedEvent {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventFilter {
     /// Only those about records of these kinds; none when it is empty.
-    pub kinds: Vec<SubjectKind>,
+    pub kinds: Vec<TopicKind>,
     /// Only those of this name.
-    pub event: Option<EventName>,
+    pub event: Option<LoggedName>,
     /// Only those that were added at this moment or later.
     pub since: Option<DateTime<Utc>>,
 }
@@ -44,7 +43,7 @@ impl EventFilter {
     /// All events.
     #[must_use]
     pub fn everything() -> Self {
-        Self { kinds: SubjectKind::ALL.to_vec(), event: None, since: None }
+        Self { kinds: TopicKind::ALL.to_vec(), event: None, since: None }
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::EventName;
+use crate::{CallbackId, Ended, EventName, LoggedName};
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_kernel::Subject;
 use serde::Serialize;
@@ -44,6 +44,19 @@ struct Declaration<'a> {
     declaration_symbol: &'a str,
 }
 
+#[derive(Serialize)]
+struct EndBody {
+    event: &'static str,
+    timestamp: String,
+    callback: EndedCallback,
+}
+
+#[derive(Serialize)]
+struct EndedCallback {
+    id: i64,
+    reason: &'static str,
+}
+
 impl Payload {
     /// Builds the body for a notice.
     #[must_use]
@@ -54,6 +67,18 @@ impl Payload {
             event: event.as_str(),
             timestamp: occurred_at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
             declaration: Declaration { id: subject.id, reference, mrn: mrn.as_deref(), status, declaration_symbol },
+        };
+        Self(serde_json::to_string(&body).expect("a body is JSON"))
+    }
+
+    /// Builds the body of the event that deliveries of a callback ended.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "texts and numbers under fixed names are always JSON")]
+    pub fn telling_end(callback: CallbackId, Ended { at, reason }: Ended) -> Self {
+        let body = EndBody {
+            event: LoggedName::CallbackEnded.as_str(),
+            timestamp: at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
+            callback: EndedCallback { id: callback.get(), reason: reason.word() },
         };
         Self(serde_json::to_string(&body).expect("a body is JSON"))
     }

@@ -17,6 +17,9 @@ pub(crate) enum StandingChange {
     Ends(Ended),
 }
 
+/// What changes about each registration.
+pub(crate) type Changes = BTreeMap<(OrganisationId, CallbackId), StandingChange>;
+
 /// What is known of the attempts to one receiver.
 #[derive(Debug, Default)]
 struct Seen {
@@ -29,11 +32,7 @@ struct Seen {
 
 /// The changes to registrations by these attempts, in the order of their ids. What was noted about a registration came
 /// with the claims, so that attempts which go as those before them change nothing, and nobody has to look.
-pub(crate) fn changes(
-    tries: &[Tried],
-    records: &[AttemptRecord],
-    now: DateTime<Utc>,
-) -> BTreeMap<(OrganisationId, CallbackId), StandingChange> {
+pub(crate) fn changes(tries: &[&Tried], records: &[AttemptRecord], now: DateTime<Utc>) -> Changes {
     let mut all: BTreeMap<(OrganisationId, CallbackId), Seen> = BTreeMap::new();
     for (tried, record) in tries.iter().zip(records) {
         let Attempted::Sent { outcome, .. } = &tried.attempted else { continue };

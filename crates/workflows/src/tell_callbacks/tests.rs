@@ -93,7 +93,7 @@ fn what_no_callback_wants_is_logged_too() {
     assert!(told.bench.transit(TellCallbacks::OF_TRANSITS, 7, customs_transits::EventKind::Released, |_| ()));
     assert_eq!(told.workflow.run_once(10).expect("done"), 1);
     let logged: Vec<_> = told.logged().iter().map(|event| (event.event, event.subject)).collect();
-    assert_eq!(logged, [(EventName::Released, Subject::transit(7))]);
+    assert_eq!(logged, [(EventName::Released.into(), Subject::transit(7).into())]);
 }
 
 /// The expected names are in the table "Events" of docs/transit.md.

@@ -34,6 +34,12 @@ async fn entries_are_listed_exported_and_verified_for_their_own_organisation() {
     bench.audit.kept().entries.get_mut(&(own.get(), 2)).expect("an entry").actor_id = None;
     let broken = bench.get(&token, "/api/v1/audit/verification").await.json();
     assert_eq!((&broken["data"]["holds"], &broken["data"]["broken"]["entry_id"]), (&json!(false), &json!(2)));
+    let room = bench.services.audit_checks.try_acquire().expect("no check is under way");
+    let refused = bench.get(&token, "/api/v1/audit/verification").await;
+    assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too_many_checks")));
+    assert_eq!(refused.header("retry-after"), "10");
+    drop(room);
+    assert_eq!(bench.get(&token, "/api/v1/audit/verification").await.status, 200);
 }
 
 #[actix_rt::test]

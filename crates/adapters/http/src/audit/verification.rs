@@ -1,12 +1,17 @@
 use super::requirements::ReadAudit;
+use crate::ApiError;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, QueryReader};
+use actix_web::http::StatusCode;
 use customs_audit::{Noted, UnknownNote, Verification};
 use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+/// Seconds after which a client may ask again.
+const TRY_AGAIN: u32 = 10;
 
 /// The outcome of a check of the audit log.
 #[derive(Serialize, ToSchema)]
@@ -63,12 +68,17 @@ impl FromQuery for AsNoted {
 ///
 /// Each entry is followed by a hash over it and all entries before it. The check walks the whole chain, which takes a while
 /// for a long log. With `noted` it also compares the chain with its end at an earlier check: a chain that was made anew, or
-/// whose end was cut off, does not have that hash. The client needs the permission `audit.read`.
+/// whose end was cut off, does not have that hash. An instance makes few checks at a time, and answers 429 to others. The
+/// client needs the permission `audit.read`.
 #[get("/audit/verification", tag = "Audit log",
     params(("noted" = Option<String>, Query, description = "The number of entries and the hash that an earlier check showed, as in `120:9f86d0…`")),
     success(200, "The outcome", Record<VerificationView>))]
 pub(super) fn verify_audit_log(asked: Read<ReadAudit, 0, AsNoted>) -> Handled {
     let AsNoted(noted) = asked.query;
+    let _room = asked.services.audit_checks.try_acquire().map_err(|_| {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_checks", "Other checks of audit logs are under way.")
+            .retried_after(TRY_AGAIN)
+    })?;
     let verification = asked.services.audit.verify(asked.organisation(), noted)?;
     Response::ok(&Record { data: VerificationView::from(verification) })
 }

@@ -1,5 +1,5 @@
-use super::{announced_length, declares_json_lines, is_json, read_payload_up_to};
-use crate::ApiError;
+use super::{BatchRoom, announced_length, declares_json_lines, is_json, read_payload_up_to};
+use crate::{ApiError, blocking};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use bytes::Bytes;
@@ -8,6 +8,7 @@ use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::IgnoredAny;
 use std::marker::PhantomData;
+use tokio::sync::OwnedSemaphorePermit;
 
 /// The most bytes of a body with many items.
 const MAX_BATCH: usize = 20 * 1024 * 1024;
@@ -20,6 +21,8 @@ pub(crate) const MOST_ITEMS: usize = 500;
 pub(crate) struct BatchBody<T> {
     items: Vec<Bytes>,
     shape: PhantomData<fn() -> T>,
+    /// Room for the body in memory, until it was worked through.
+    _room: OwnedSemaphorePermit,
 }
 
 impl<T> BatchBody<T> {
@@ -36,27 +39,32 @@ impl<T: 'static> FromRequest for BatchBody<T> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (json, lines) = (is_json(request), declares_json_lines(request));
         let announced = announced_length(request);
+        let room = request.app_data::<BatchRoom>().cloned();
         let payload = payload.take();
         async move {
             if !json && !lines {
                 return Err(ApiError::unsupported_media_type("application/json or application/x-ndjson"));
             }
+            let room = room.ok_or_else(|| ApiError::internal("the room for batches is not registered"))?;
+            let room = room.take().await?;
             let bytes = read_payload_up_to(MAX_BATCH, announced, payload).await?;
-            let items = if lines { by_line(&bytes) } else { of_array(&bytes)? };
+            // To cut a long body takes so long that it must not hold up other connections.
+            let items = blocking(move || if lines { Ok(by_line(&bytes)) } else { of_array(&bytes) }).await?;
             if items.is_empty() || items.len() > MOST_ITEMS {
-                let rule = ("items", format!("must have 1 to {MOST_ITEMS} items, and has {}", items.len()));
+                let has = if items.is_empty() { "none" } else { "more" };
+                let rule = ("items", format!("must have 1 to {MOST_ITEMS} items, and has {has}"));
                 return Err(ApiError::validation(&FieldErrors::one("body", rule)));
             }
-            Ok(Self { items, shape: PhantomData })
+            Ok(Self { items, shape: PhantomData, _room: room })
         }
         .boxed_local()
     }
 }
 
-/// The lines that are not blank.
+/// The lines that are not blank; of more than [`MOST_ITEMS`] one more, which shows that there are too many.
 fn by_line(bytes: &Bytes) -> Vec<Bytes> {
-    let lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    lines.filter(|line| !line.is_empty()).map(|line| bytes.slice_ref(line)).collect()
+    let lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    lines.take(MOST_ITEMS + 1).map(|line| bytes.slice_ref(line)).collect()
 }
 
 /// The items of an array, cut where each ends.
@@ -116,6 +124,8 @@ mod tests {
     fn lines_are_items_and_blank_ones_are_not() {
         let lines = by_line(&Bytes::from_static(b"{\"a\":1}\r\n\n  {\"b\":2}\n"));
         assert_eq!(lines, [&b"{\"a\":1}"[..], b"{\"b\":2}"]);
+        assert_eq!(by_line(&Bytes::from("1\n".repeat(100_000))).len(), MOST_ITEMS + 1);
+        assert_eq!(cut(&format!("[{}1]", "1,".repeat(100_000))).expect("an array").len(), MOST_ITEMS + 1);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use super::parse::{Parsed, parse_json};
-use super::payload::announced_length;
+use super::payload::{MAX_BODY, announced_length};
 use super::unknown_fields::{PassUnknown, UnknownFields};
 use super::{is_json, read_payload};
 use crate::ApiError;
@@ -29,8 +29,11 @@ pub(crate) struct JsonBody<T, U = PassUnknown> {
 }
 
 impl<T: DeserializeOwned, U: UnknownFields> JsonBody<T, U> {
-    /// Reads the JSON text of one item of a batch.
+    /// Reads the JSON text of one item of a batch, which may be as long as a body.
     pub(crate) fn parse(bytes: &Bytes) -> Result<Self, ApiError> {
+        if bytes.len() > MAX_BODY {
+            return Err(ApiError::payload_too_large(MAX_BODY));
+        }
         Ok(Self::of(parse_json::<T, U>(bytes)?, bytes.clone()))
     }
 }

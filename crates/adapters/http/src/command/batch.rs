@@ -81,7 +81,7 @@ fn respond(
     for (index, content) in contents.iter().enumerate() {
         let outcome = if broken { Err(untried()) } else { carry_out(services, whole, index, content, work) };
         let (response, replayed) = outcome.unwrap_or_else(|error| {
-            broken |= error.status().is_server_error();
+            broken |= error.is_for_later();
             error.log();
             (Response::from(&error), false)
         });
@@ -107,8 +107,8 @@ fn carry_out(
     once(services, &request, &RequestPrint::of(&request, "", content, content), &work)
 }
 
-/// The error of an item behind one that met a fault of the service.
+/// The error of an item behind one that can only be carried out later.
 fn untried() -> ApiError {
-    let message = "Not tried, since an item before this one met a fault of the service; repeat the request later.";
+    let message = "Not tried, since an item before this one could not be carried out now; repeat the request later.";
     ApiError::not_tried(message)
 }

@@ -76,6 +76,11 @@ impl Follower {
         Ok(self.services.access.still_accept(self.caller.claims())?)
     }
 
+    /// The moment at which a comment is due after what is sent now.
+    pub(super) fn next_comment(&self) -> Instant {
+        Instant::now() + self.services.events.heartbeat
+    }
+
     /// Up to where it has read.
     pub(super) const fn position(&self) -> Option<i64> {
         self.position

@@ -1,17 +1,16 @@
-use super::choices::{EventSubject, EventType};
+use super::choices::{EventSubject, LoggedEventType};
 use crate::billing::by_word;
 use crate::exchange::{DayEnd, NO_MOMENT, moment};
 use crate::query::{FromQuery, QueryReader};
 use chrono::{DateTime, Utc};
-use customs_callbacks::EventName;
-use customs_kernel::SubjectKind;
+use customs_callbacks::{LoggedName, TopicKind};
 use std::time::Duration;
 use utoipa::IntoParams;
 
 /// The events that the query asks for.
 pub(super) struct Selection {
-    pub(super) kind: Option<SubjectKind>,
-    pub(super) event: Option<EventName>,
+    pub(super) kind: Option<TopicKind>,
+    pub(super) event: Option<LoggedName>,
     pub(super) since: Option<DateTime<Utc>>,
     /// The cursor.
     pub(super) after: Option<i64>,
@@ -19,9 +18,9 @@ pub(super) struct Selection {
 
 impl FromQuery for Selection {
     fn from_query(query: &mut QueryReader) -> Self {
-        let names = EventName::ALL.map(|event| (event.as_str(), event));
+        let names = LoggedName::all().map(|name| (name.as_str(), name));
         Self {
-            kind: query.choice("subject", &by_word(SubjectKind::ALL, SubjectKind::word)),
+            kind: query.choice("subject", &by_word(TopicKind::ALL, TopicKind::word)),
             event: query.choice("type", &names),
             since: query.parsed("since", NO_MOMENT, |text| moment(text, DayEnd::First)),
             after: query.integer_within("after", 0, i64::MAX),
@@ -58,12 +57,13 @@ pub(super) struct EventParameters {
     /// Left out, the oldest event that is kept comes first.
     #[param(minimum = 0)]
     after: Option<i64>,
-    /// Only events about records of this kind, for which the token needs the scope. Left out, all that it may read.
+    /// Only events about records of this kind, for which the token needs the scope (for callbacks none). Left out, all
+    /// that it may read.
     #[param(inline)]
     subject: Option<EventSubject>,
     /// Only events of this name.
     #[param(inline)]
-    r#type: Option<EventType>,
+    r#type: Option<LoggedEventType>,
     /// Only events that were recorded at this moment (RFC 3339) or on this day (Europe/Amsterdam) or later.
     since: Option<String>,
 }

@@ -5,12 +5,8 @@ use actix_web::Error;
 use bytes::Bytes;
 use customs_callbacks::EventPage;
 use futures_util::{Stream, stream};
-use std::time::Duration;
 use tokio::time::Instant;
 
-/// The time after which a comment is sent while nothing happens, so that proxies keep the connection, and so that a client
-/// who is gone is noticed.
-const HEARTBEAT: Duration = Duration::from_secs(10);
 /// What a stream begins with: a comment, so that something is sent at once, and how many milliseconds a client waits
 /// before it connects again.
 const OPENING: &str = ": the event log\nretry: 3000\n\n";
@@ -23,6 +19,8 @@ pub(super) struct StreamBody {
     next: Next,
     /// The position that the client knows.
     told: Option<i64>,
+    /// When the next comment is due, if nothing is sent before.
+    comment_at: Instant,
 }
 
 /// What comes next.
@@ -35,8 +33,9 @@ enum Next {
 
 impl StreamBody {
     /// A stream that begins with that page.
-    pub(super) const fn new(follower: Follower, listener: Listener, first: EventPage) -> Self {
-        Self { follower, listener, next: Next::Opening(first), told: None }
+    pub(super) fn new(follower: Follower, listener: Listener, first: EventPage) -> Self {
+        let comment_at = follower.next_comment();
+        Self { follower, listener, next: Next::Opening(first), told: None, comment_at }
     }
 
     /// The pieces of the stream.
@@ -62,21 +61,23 @@ impl StreamBody {
                     self.next = if page.has_more { Next::Reading } else { Next::Waiting };
                     if let Some(last) = page.events.last() {
                         self.told = Some(last.position);
+                        self.comment_at = self.follower.next_comment();
                         return Some(view::piece(&page.events));
+                    }
+                    // Events that the filter keeps back must not keep comments back too.
+                    if Instant::now() >= self.comment_at {
+                        return Some(self.heartbeat());
                     }
                 }
                 Next::Reading => self.next = Next::Page(self.read().await?),
-                Next::Waiting => {
-                    let until = Instant::now() + HEARTBEAT;
-                    match self.follower.wait(&mut self.listener, until).await.ok()? {
-                        Heard::News => self.next = Next::Reading,
-                        Heard::Nothing => {
-                            self.next = Next::Waiting;
-                            return Some(self.heartbeat());
-                        }
-                        Heard::Stopping => return None,
+                Next::Waiting => match self.follower.wait(&mut self.listener, self.comment_at).await.ok()? {
+                    Heard::News => self.next = Next::Reading,
+                    Heard::Nothing => {
+                        self.next = Next::Waiting;
+                        return Some(self.heartbeat());
                     }
-                }
+                    Heard::Stopping => return None,
+                },
             }
         }
     }
@@ -90,6 +91,7 @@ impl StreamBody {
     /// A comment. Where the filter let nothing through since the last event, an id moves the cursor of the client on, or
     /// it would be too old one day although nothing was missed.
     fn heartbeat(&mut self) -> String {
+        self.comment_at = self.follower.next_comment();
         let position = self.follower.position();
         if position == self.told {
             return ":\n\n".to_owned();

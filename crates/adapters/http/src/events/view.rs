@@ -1,7 +1,7 @@
 //! An event as clients see it. Its payload is written as it is stored, byte for byte as callbacks carry it, so these
 //! bodies are put together as text; the types are for the OpenAPI document.
 
-use super::choices::{EventSubject, EventType};
+use super::choices::{EndEventReason, EndEventType, EventSubject, EventType, LoggedEventType};
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_callbacks::{EventPage, LoggedEvent};
 use std::fmt::Write;
@@ -15,14 +15,47 @@ pub(super) struct EventShape {
     /// Position of the event in the log of the organisation. The first has 1, and each further one the next number.
     id: i64,
     /// Name of the event.
-    r#type: EventType,
+    r#type: LoggedEventType,
     /// Kind of record that the event is about. Each kind has ids of its own.
     subject: EventSubject,
-    /// Id of the declaration or transit.
+    /// Id of the declaration, transit or callback.
     record_id: i64,
     /// Time at which the event was added to the log, in UTC. It never goes back from one event to the next.
     recorded_at: DateTime<Utc>,
-    payload: PayloadShape,
+    payload: LoggedPayloadShape,
+}
+
+/// What the event tells: of a declaration or transit, or of a callback.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = LoggedEventPayload)]
+#[serde(untagged)]
+pub(super) enum LoggedPayloadShape {
+    Told(PayloadShape),
+    CallbackEnded(EndPayloadShape),
+}
+
+/// That deliveries of a callback ended by themselves.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = CallbackEndedPayload)]
+pub(super) struct EndPayloadShape {
+    /// Name of the event.
+    event: EndEventType,
+    /// Time at which deliveries ended, in UTC.
+    timestamp: DateTime<Utc>,
+    callback: EndedCallbackShape,
+}
+
+/// The callback after the event.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = EndedCallback)]
+pub(super) struct EndedCallbackShape {
+    /// Id of the callback.
+    id: i64,
+    /// Why deliveries ended.
+    reason: EndEventReason,
 }
 
 /// What callbacks deliver of the event: the same bytes.

@@ -1,4 +1,4 @@
-use super::packed::takes_gzip;
+use super::packed::{takes_gzip, unpacked};
 use crate::content_tag::is_known;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use customs_http_macros::get;
 use std::sync::{Arc, LazyLock};
-use utoipa_swagger_ui::Config;
+use utoipa_swagger_ui::{Config, SwaggerFile};
 
 /// Makes the OpenAPI document of the installation with a base URL. The application names it, because it describes every
 /// area, including this one.
@@ -71,8 +71,8 @@ pub(super) async fn show_openapi_document(
 #[get("/docs", tag = "Operation",
     responses((status = 200, description = "The page", content_type = "text/html", body = String)))]
 pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
-    let page = file("index.html")?;
-    let text = String::from_utf8_lossy(&page.0)
+    let page = plain(&asset("index.html")?)?;
+    let text = String::from_utf8_lossy(&page)
         .replace("\"./", "\"/docs/")
         .replace("href=\"index.css", "href=\"/docs/index.css")
         .replace("<body>", TO_THE_GUIDES);
@@ -82,9 +82,25 @@ pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
         .body(text))
 }
 
-/// A style or script of the page.
-pub(super) fn file(name: &str) -> Result<(Vec<u8>, String), ApiError> {
-    let found =
-        utoipa_swagger_ui::serve(name, CONFIG.clone()).map_err(|error| ApiError::internal(error.to_string()))?;
-    found.map(|file| (file.bytes.into_owned(), file.content_type)).ok_or_else(ApiError::not_found)
+/// A style or script of the page, for clients that take gzip, or unpacked for others.
+pub(super) fn respond_asset(request: &HttpRequest, name: &str) -> Result<HttpResponse, ApiError> {
+    let asset = asset(name)?;
+    let mut response = HttpResponse::Ok();
+    response.content_type(asset.content_type.as_str()).insert_header((VARY, "Accept-Encoding"));
+    if asset.gzpipped && takes_gzip(request) {
+        return Ok(response.insert_header((CONTENT_ENCODING, "gzip")).body(asset.bytes.into_owned()));
+    }
+    Ok(response.body(plain(&asset)?))
+}
+
+/// A file of Swagger UI, which the program has compressed, but for the script that it fills in.
+fn asset(name: &str) -> Result<SwaggerFile<'static>, ApiError> {
+    utoipa_swagger_ui::serve(name, CONFIG.clone())
+        .map_err(|error| ApiError::internal(error.to_string()))?
+        .ok_or_else(ApiError::not_found)
+}
+
+/// The content of a file as a client gets it that takes no gzip.
+fn plain(asset: &SwaggerFile<'_>) -> Result<Vec<u8>, ApiError> {
+    if asset.gzpipped { unpacked(&asset.bytes) } else { Ok(asset.bytes.to_vec()) }
 }

@@ -26,9 +26,14 @@ pub(super) fn respond_packed(
     if takes_gzip(request) {
         return Ok(response.insert_header((CONTENT_ENCODING, "gzip")).body(file.packed));
     }
+    Ok(response.body(unpacked(file.packed)?))
+}
+
+/// The content of a file that is kept compressed by gzip.
+pub(super) fn unpacked(packed: &[u8]) -> Result<Vec<u8>, ApiError> {
     let mut plain = Vec::new();
-    GzDecoder::new(file.packed).read_to_end(&mut plain).map_err(ApiError::internal)?;
-    Ok(response.body(plain))
+    GzDecoder::new(packed).read_to_end(&mut plain).map_err(ApiError::internal)?;
+    Ok(plain)
 }
 
 /// Whether the client names gzip, or anything, and does not refuse it by `q=0` (RFC 9110, section 12.5.3).

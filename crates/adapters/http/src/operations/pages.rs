@@ -1,4 +1,4 @@
-use super::docs::file;
+use super::docs::respond_asset;
 use super::packed::respond_packed;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
@@ -38,8 +38,9 @@ pub(super) async fn show_docs_file(
         let policy = if found.content_type.starts_with("image/") { PICTURE_POLICY } else { PAGE_POLICY };
         return respond_packed(&request, &found, &[(CONTENT_SECURITY_POLICY, policy), (CACHE_CONTROL, ASKED_ANEW)]);
     }
-    let (bytes, content_type) = file(&name)?;
-    Ok(HttpResponse::Ok().content_type(content_type).insert_header((CACHE_CONTROL, KEPT)).body(bytes))
+    let mut response = respond_asset(&request, &name)?;
+    response.headers_mut().insert(CACHE_CONTROL, KEPT);
+    Ok(response)
 }
 
 /// Search the documentation.

@@ -75,7 +75,7 @@ pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> Transits
 /// The event logs in memory, and who waits for them.
 pub(crate) fn events(clock: &Arc<ManualClock>) -> EventServices {
     let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: clock.clone() };
-    EventServices { log, news: Arc::default() }
+    EventServices { log, news: Arc::default(), heartbeat: EventServices::HEARTBEAT }
 }
 
 pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {

@@ -1,7 +1,9 @@
 use super::Bench;
 use crate::{NotReady, Part, Readiness, WatchedReadiness, openapi};
 use actix_web::test::TestRequest;
+use flate2::read::GzDecoder;
 use serde_json::Value;
+use std::io::Read;
 use std::sync::Arc;
 
 struct Migrating;
@@ -72,7 +74,18 @@ async fn the_page_asks_nobody_but_us() {
     assert!(page.text().contains("/docs/swagger-initializer.js"), "{}", page.text());
     assert!(page.text().contains("<a href=\"/docs/guides\">"), "{}", page.text());
     for file in ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js", "index.css"] {
-        assert_eq!(bench.send(TestRequest::with_uri(&format!("/docs/{file}"))).await.status, 200, "{file}");
+        let path = format!("/docs/{file}");
+        let plain = bench.send(TestRequest::with_uri(&path)).await;
+        assert_eq!((plain.status, plain.header("content-encoding")), (200, ""), "{file}");
+        let packed = bench.send(TestRequest::with_uri(&path).insert_header(("Accept-Encoding", "gzip"))).await;
+        if file == "swagger-initializer.js" {
+            assert_eq!((packed.header("content-encoding"), packed.body), ("", plain.body));
+            continue;
+        }
+        assert_eq!((packed.status, packed.header("content-encoding")), (200, "gzip"), "{file}");
+        let mut unpacked = Vec::new();
+        GzDecoder::new(packed.body.as_slice()).read_to_end(&mut unpacked).expect("gzip");
+        assert!(unpacked == plain.body, "{file}");
     }
     let initializer = bench.send(TestRequest::with_uri("/docs/swagger-initializer.js")).await.text();
     assert!(initializer.contains("/openapi.json"), "{initializer}");

@@ -1,5 +1,6 @@
-use super::StoredAuditLog;
 use super::rows::Row;
+use super::sizes::sized;
+use super::{StoredAuditLog, guards};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
@@ -10,8 +11,10 @@ use crate::statement::Statement;
 use customs_audit::ports::{AuditChain, Standing};
 use customs_audit::{AuditEntry, AuditEntryId, Block, ChainHash, Head};
 use customs_kernel::{OrganisationId, StorageError};
+use diesel::dsl::max;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable};
+use std::collections::HashMap;
 
 /// Number of the advisory lock ("audited" in ASCII) that one instance at a time holds while it adds to chains.
 const LINKING_LOCK: i64 = 0x6175_6469_7465_6400;
@@ -41,9 +44,11 @@ struct Counts {
     head_hash: Option<Vec<u8>>,
 }
 
-fn head_of(blocks: i64, entries: i64, hash: &[u8]) -> Fallible<Head> {
-    let hash = hash.try_into().map_err(|_| corrupt("the head of an audit chain"))?;
-    Ok(Head { blocks: blocks.unsigned_abs(), entries: entries.unsigned_abs(), hash: ChainHash(hash) })
+/// The end of a chain as it is stored. A hash that somebody made too short or too long is read as zeros: no chain has
+/// that hash, so that the check tells of it.
+fn head_of(blocks: i64, entries: i64, hash: &[u8]) -> Head {
+    let hash = hash.try_into().unwrap_or([0; HASH]);
+    Head { blocks: blocks.unsigned_abs(), entries: entries.unsigned_abs(), hash: ChainHash(hash) }
 }
 
 fn number(number: u64) -> i64 {
@@ -109,28 +114,24 @@ impl AuditChain for StoredAuditLog {
         })
     }
 
-    fn take_waiting(&self, most: usize) -> Result<Vec<AuditEntry>, StorageError> {
+    fn take_waiting(&self, most: usize) -> Result<Vec<(OrganisationId, AuditEntryId)>, StorageError> {
         self.0.write(|connection| {
             let keys = take_keys(connection, i64::try_from(most).unwrap_or(i64::MAX))?;
-            let mut taken = Vec::with_capacity(keys.len());
-            for of_one in keys.chunk_by(|one, next| one.0 == next.0) {
-                let Some((organisation, _)) = of_one.first() else { continue };
-                let ids: Vec<i64> = of_one.iter().map(|(_, id)| *id).collect();
-                taken.extend(load(connection, *organisation, &ids)?);
-            }
-            Ok(taken)
+            Ok(keys.into_iter().map(|(own, id)| (OrganisationId::new(own), AuditEntryId::new(id))).collect())
         })
     }
 
     fn head(&self, organisation: OrganisationId) -> Result<Head, StorageError> {
-        let own = heads::table.filter(heads::organisation_id.eq(organisation.get())).select((
-            heads::blocks,
-            heads::entries,
-            heads::hash,
-        ));
+        let own = organisation.get();
+        let last = blocks::table.filter(blocks::organisation_id.eq(own)).select(max(blocks::number)).single_value();
+        let head = heads::table.filter(heads::organisation_id.eq(own));
+        let head = head.select((heads::blocks, heads::entries, heads::hash));
         self.0.read(|connection| {
-            let head: Option<(i64, i64, Vec<u8>)> = own.first(connection).optional()?;
-            head.map_or(Ok(Head::START), |(blocks, entries, hash)| head_of(blocks, entries, &hash))
+            let last: Option<i64> = diesel::select(last).get_result(connection)?;
+            let head: Option<(i64, i64, Vec<u8>)> = head.first(connection).optional()?;
+            let head = head.map_or(Head::START, |(blocks, entries, hash)| head_of(blocks, entries, &hash));
+            // Whoever set the head back must not bring the worker to a block that is there already.
+            Ok(Head { blocks: head.blocks.max(last.unwrap_or(0).unsigned_abs()), ..head })
         })
     }
 
@@ -178,7 +179,7 @@ impl AuditChain for StoredAuditLog {
             let Some(counts) = counted.into_iter().next() else { return Err(corrupt("the count of an audit log")) };
             let Counts { stored, waiting, blocks, head_blocks, head_entries, head_hash } = counts;
             let head = match (head_blocks, head_entries, head_hash) {
-                (Some(blocks), Some(entries), Some(hash)) => head_of(blocks, entries, &hash)?,
+                (Some(blocks), Some(entries), Some(hash)) => head_of(blocks, entries, &hash),
                 _ => Head::START,
             };
             let [stored, waiting, blocks] = [stored, waiting, blocks].map(i64::unsigned_abs);
@@ -199,6 +200,28 @@ impl AuditChain for StoredAuditLog {
     fn entries(&self, organisation: OrganisationId, ids: &[AuditEntryId]) -> Result<Vec<AuditEntry>, StorageError> {
         let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
         self.0.read(|connection| load(connection, organisation.get(), &ids))
+    }
+
+    fn sizes(
+        &self,
+        organisation: OrganisationId,
+        ids: &[AuditEntryId],
+    ) -> Result<HashMap<AuditEntryId, u64>, StorageError> {
+        let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+        let own = entries::table.filter(entries::organisation_id.eq(organisation.get()));
+        let sized: Vec<(i64, i64)> =
+            self.0.read(|connection| Ok(own.filter(entries::id.eq_any(ids)).select(sized()).load(connection)?))?;
+        Ok(sized.into_iter().map(|(id, size)| (AuditEntryId::new(id), size.unsigned_abs())).collect())
+    }
+
+    fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
+        let all = heads::table.select(heads::organisation_id).order(heads::organisation_id);
+        let ids: Vec<i64> = self.0.read(|connection| Ok(all.load(connection)?))?;
+        Ok(ids.into_iter().map(OrganisationId::new).collect())
+    }
+
+    fn missing_guards(&self) -> Result<Vec<String>, StorageError> {
+        self.0.read(guards::missing)
     }
 }
 

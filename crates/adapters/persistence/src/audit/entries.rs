@@ -1,5 +1,6 @@
 use super::StoredAuditLog;
 use super::rows::Row;
+use super::sizes::{fitting, sized};
 use crate::connection::MultiBackend;
 use crate::schema::audit_entries as entries;
 use crate::values::Ts;
@@ -68,10 +69,16 @@ impl AuditDirectory for StoredAuditLog {
         limit: usize,
     ) -> Result<Vec<AuditEntry>, StorageError> {
         self.0.read(|connection| {
-            let rows: Vec<Row> = let_through(organisation, filter)
+            let found: Vec<(i64, i64)> = let_through(organisation, filter)
                 .filter(entries::id.gt(after.get()))
                 .order(entries::id.asc())
                 .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+                .select(sized())
+                .load(connection)?;
+            let rows: Vec<Row> = entries::table
+                .filter(entries::organisation_id.eq(organisation.get()))
+                .filter(entries::id.eq_any(fitting(&found)))
+                .order(entries::id.asc())
                 .select(Row::as_select())
                 .load(connection)?;
             Ok(rows.into_iter().map(AuditEntry::from).collect())

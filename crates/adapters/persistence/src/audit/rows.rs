@@ -1,5 +1,5 @@
+use super::noted_ts::NotedTs;
 use crate::schema::audit_entries as entries;
-use crate::values::Ts;
 use customs_audit::{AuditEntry, AuditEntryId};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use diesel::prelude::*;
 pub(super) struct Row {
     organisation_id: i64,
     id: i64,
-    at: Ts,
+    at: NotedTs,
     actor_kind: String,
     actor_id: Option<String>,
     request_id: Option<String>,

@@ -2,6 +2,7 @@
 
 mod acting;
 mod chains;
+mod damaged;
 mod every_table;
 mod listed;
 

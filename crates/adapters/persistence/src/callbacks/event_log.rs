@@ -7,8 +7,10 @@ use crate::schema::{event_log, event_positions};
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
-use customs_callbacks::{EventFilter, EventLogRepository, LogExtent, LoggedEvent, NewEvent, Payload};
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use customs_callbacks::{
+    EventFilter, EventLogRepository, EventTopic, LogExtent, LoggedEvent, NewEvent, Payload, TopicKind,
+};
+use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
 repository! {
@@ -109,7 +111,7 @@ fn load(
         .limit(i64::from(limit))
         .select(EventRow::as_select())
         .into_boxed();
-    if kinds.len() < SubjectKind::ALL.len() {
+    if kinds.len() < TopicKind::ALL.len() {
         query = query.filter(event_log::subject.eq_any(kinds.iter().map(|kind| kind.word())));
     }
     if let Some(event) = event {
@@ -123,13 +125,13 @@ fn load(
 
 fn logged(organisation: OrganisationId, row: EventRow) -> Fallible<LoggedEvent> {
     let unreadable = || corrupt(format!("event {} of organisation {organisation}", row.position));
-    let kind = SubjectKind::from_word(&row.subject).ok_or_else(unreadable)?;
+    let kind = TopicKind::from_word(&row.subject).ok_or_else(unreadable)?;
     let event = row.event.parse().map_err(|_| unreadable())?;
     Ok(LoggedEvent {
         position: row.position,
         recorded_at: row.recorded_at.0,
         event,
-        subject: Subject { kind, id: row.record_id },
+        subject: EventTopic { kind, id: row.record_id },
         payload: Payload::restore(row.payload),
     })
 }

@@ -2,15 +2,16 @@ use super::sealed_secret::{seal, secrets};
 use super::target::ended;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
-use crate::schema::{callback_deliveries, callbacks, organisations};
+use crate::schema::{callback_deliveries as deliveries, callbacks, organisations};
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, Ended, EventName, MOST_REGISTRATIONS, NewRegistration,
-    Registration, SigningSecrets, Standing,
+    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ENDS_AFTER_FAILING, EndReason, Ended, EventName,
+    MOST_REGISTRATIONS, NewRegistration, Registration, SigningSecrets, Standing,
 };
 use customs_kernel::{OrganisationId, StorageError};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 
 /// Callback registrations, stored in the database with their secrets sealed.
@@ -183,8 +184,37 @@ impl CallbackRepository for StoredCallbacks {
             callbacks::updated_at.eq(Ts(at)),
         );
         self.database.write(|connection| {
-            let ended = diesel::update(going).set(set).execute(connection)? > 0;
-            if ended { find(connection, organisation, id) } else { Ok(None) }
+            let ended = match reason {
+                EndReason::Gone => diesel::update(going).set(set).execute(connection)?,
+                EndReason::Failing => {
+                    let delivered = deliveries::table
+                        .filter(deliveries::organisation_id.eq(organisation.get()))
+                        .filter(deliveries::callback_id.eq(id.get()))
+                        .filter(deliveries::delivered_at.nullable().ge(callbacks::failing_since));
+                    diesel::update(going.filter(exists(delivered)))
+                        .set(callbacks::failing_since.eq(None::<Ts>))
+                        .execute(connection)?;
+                    let for_long = going.filter(callbacks::failing_since.le(Ts(at - ENDS_AFTER_FAILING)));
+                    diesel::update(for_long).set(set).execute(connection)?
+                }
+            };
+            if ended > 0 { find(connection, organisation, id) } else { Ok(None) }
+        })
+    }
+
+    fn goes_on(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
+        let going = callbacks::table
+            .find(id.get())
+            .filter(callbacks::organisation_id.eq(organisation.get()))
+            .filter(callbacks::ended_at.is_null())
+            .select(callbacks::id);
+        self.database.write(|connection| {
+            // On SQLite a unit of work is the only writer from its beginning.
+            let found: Option<i64> = match connection {
+                AnyConnection::Pg(connection) => going.for_update().first(connection).optional()?,
+                AnyConnection::Sqlite(connection) => going.first(connection).optional()?,
+            };
+            Ok(found.is_some())
         })
     }
 
@@ -204,13 +234,13 @@ impl CallbackRepository for StoredCallbacks {
 
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
         let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
-        let deliveries = callback_deliveries::table
-            .filter(callback_deliveries::organisation_id.eq(organisation.get()))
-            .filter(callback_deliveries::callback_id.eq(id.get()));
+        let owned = deliveries::table
+            .filter(deliveries::organisation_id.eq(organisation.get()))
+            .filter(deliveries::callback_id.eq(id.get()));
         self.database.write(|connection| {
             let deleted = diesel::delete(own).execute(connection)? > 0;
             if deleted {
-                diesel::delete(deliveries).execute(connection)?;
+                diesel::delete(owned).execute(connection)?;
             }
             Ok(deleted)
         })

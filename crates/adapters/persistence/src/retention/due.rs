@@ -41,7 +41,7 @@ pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTi
             Matter::Events => vec![sum(
                 &format!("FROM event_log AS one WHERE {}", event_log::is_over(&before)),
                 "one.organisation_id",
-                "length(one.payload)",
+                "octet_length(one.payload)",
             )],
         };
         let Some(query) = queries.into_iter().nth(number) else { break };
@@ -84,18 +84,18 @@ fn to_shrink(kind: SubjectKind, before: &str, is_postgres: bool) -> Vec<String> 
         )
     };
     let organisation = "record.organisation_id";
-    let map = format!("length(message.body) + coalesce(length({}), 0)", text("message.emission_map"));
+    let map = format!("octet_length(message.body) + coalesce(octet_length({}), 0)", text("message.emission_map"));
     let applied = format!("{} AND message.fate <> '{}'", messages("inbound_messages"), InboundFate::Waiting.word());
     let mut queries = vec![
         sum(&messages("outbound_messages"), organisation, &map),
-        sum(&applied, organisation, "length(message.body)"),
+        sum(&applied, organisation, "octet_length(message.body)"),
     ];
     if kind == SubjectKind::Declaration {
         let lines = format!(
             "FROM {records} AS record JOIN declaration_lines AS line ON line.organisation_id = record.organisation_id \
              AND line.declaration_id = record.id WHERE {settled} AND record.packed IS NULL"
         );
-        queries.push(sum(&lines, organisation, &format!("length({})", text("line.document"))));
+        queries.push(sum(&lines, organisation, &format!("octet_length({})", text("line.document"))));
     }
     queries
 }

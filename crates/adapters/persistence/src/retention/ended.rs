@@ -97,7 +97,7 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Ended {
         "one.status = '{status}' AND one.due_at IS NULL AND one.created_at < {before} \
          AND (one.delivered_at IS NULL OR one.delivered_at < {before}) AND {not_held}"
     );
-    of_table("callback_deliveries", "one.created_at, one.id", "length(payload)", condition)
+    of_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition)
 }
 
 fn mails(before: &str) -> Ended {
@@ -107,7 +107,7 @@ fn mails(before: &str) -> Ended {
         "one.due_at IS NULL AND one.created_at < {before} AND (one.sent_at IS NULL OR one.sent_at < {before}) \
          AND {not_held}"
     );
-    of_table("mails", "one.created_at, one.id", "length(body)", condition)
+    of_table("mails", "one.created_at, one.id", "octet_length(body)", condition)
 }
 
 fn of_table(table: &'static str, order: &str, bytes: &'static str, condition: String) -> Ended {
@@ -117,9 +117,9 @@ fn of_table(table: &'static str, order: &str, bytes: &'static str, condition: St
 fn sent(subject: &str, before: &str, is_postgres: bool) -> Ended {
     let condition = format!("one.subject = '{subject}' AND {}", is_old("one", "created_at", before));
     let bytes = if is_postgres {
-        "length(body) + coalesce(length(emission_map::text), 0)"
+        "octet_length(body) + coalesce(octet_length(emission_map::text), 0)"
     } else {
-        "length(body) + coalesce(length(emission_map), 0)"
+        "octet_length(body) + coalesce(octet_length(emission_map), 0)"
     };
     let of_all = of_table("outbound_messages", "one.created_at, one.id", bytes, condition);
     Ended { by_organisation: true, ..of_all }
@@ -131,7 +131,7 @@ fn came(subject: &str, before: &str) -> Ended {
         "one.organisation_id IS NOT NULL AND one.subject = '{subject}' AND one.document_id IS NULL AND {}",
         is_old("one", "received_at", before)
     );
-    let of_all = of_table("inbound_messages", "one.received_at, one.id", "length(body)", condition);
+    let of_all = of_table("inbound_messages", "one.received_at, one.id", "octet_length(body)", condition);
     Ended { by_organisation: true, ..of_all }
 }
 
@@ -144,7 +144,7 @@ fn of_nobody(subject: &str, before: &str) -> Ended {
         is_old("one", "received_at", before)
     );
     // PostgreSQL takes the order from the index only if it has the organisation, which is always the same here.
-    of_table("inbound_messages", "one.organisation_id, one.received_at, one.id", "length(body)", condition)
+    of_table("inbound_messages", "one.organisation_id, one.received_at, one.id", "octet_length(body)", condition)
 }
 
 /// Documents with several answers, together with these, once none of them has to be kept. Answers that went one by one would
@@ -159,7 +159,7 @@ fn divided(subject: &str, before: &str) -> Ended {
         is_old("answer", "received_at", before)
     );
     let order = "one.organisation_id, one.received_at, one.id";
-    Ended { with_answers: true, ..of_table("inbound_messages", order, "length(body)", condition) }
+    Ended { with_answers: true, ..of_table("inbound_messages", order, "octet_length(body)", condition) }
 }
 
 /// The condition that a message is old and nothing asks for it any more. The first comparison is that of an index.

@@ -91,7 +91,7 @@ fn delete(
     let positions = positions.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
     let delete = format!(
         "DELETE FROM event_log AS one WHERE one.organisation_id = {organisation} AND one.position IN ({positions}) \
-         AND {} RETURNING CAST(length(payload) AS BIGINT) AS bytes",
+         AND {} RETURNING CAST(octet_length(payload) AS BIGINT) AS bytes",
         is_over(&before)
     );
     let dropped: Vec<Dropped> = statement.load(connection, delete)?;

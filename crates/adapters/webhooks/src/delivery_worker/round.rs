@@ -109,7 +109,7 @@ impl<'a> Round<'a> {
 
     async fn progress(&mut self, may_claim: bool) {
         self.start_record();
-        let claim_wake = may_claim && self.claim.is_none() && self.room() > 0;
+        let claim_wake = may_claim && self.claim.is_none() && self.unrecorded.is_none() && self.room() > 0;
         let record_wake = self.record.is_none() && self.unrecorded.is_some();
         tokio::select! {
             Some(tried) = self.sending.next(), if !self.sending.is_empty() => self.take_tried(tried),
@@ -127,7 +127,9 @@ impl<'a> Round<'a> {
 
     fn start_claim(&mut self) {
         let room = self.room();
-        if self.claim.is_some() || room == 0 || Instant::now() < self.claim_at {
+        // While tries cannot be recorded, more would be made again and again.
+        let may = self.claim.is_none() && self.unrecorded.is_none() && room > 0;
+        if !may || Instant::now() < self.claim_at {
             return;
         }
         let now = self.worker.clock.now();
@@ -159,7 +161,7 @@ impl<'a> Round<'a> {
         self.claim_at = if self.idle { Instant::now() + self.pause(at) } else { Instant::now() };
         self.brought &= after.is_some();
         for claimed in deliveries {
-            self.windows.started(claimed.callback);
+            self.windows.started(claimed.callback, at);
             self.sending.push(self.worker.attempt(claimed, at).boxed_local());
         }
     }
@@ -233,6 +235,7 @@ impl<'a> Round<'a> {
         tracing::warn!(error, "finished tries could not be recorded yet");
         self.unrecorded = tries;
         self.record_at = Instant::now() + AFTER_FAILURE;
+        self.idle = true;
     }
 }
 
@@ -252,13 +255,16 @@ impl DeliveryWorker {
 }
 
 /// Logs what operators may be asked about.
-fn tell(Concluded { abandoned, ended }: &Concluded) {
+fn tell(Concluded { abandoned, ended, stuck }: &Concluded) {
     for Abandoned { organisation, callback, delivery, attempts, status } in abandoned {
         tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");
     }
     for (organisation, callback, reason) in ended {
         let reason = reason.word();
         tracing::warn!(%organisation, %callback, reason, "a callback has ended: nothing is delivered to it any more");
+    }
+    for (organisation, callback, error) in stuck {
+        tracing::error!(%organisation, %callback, error, "a callback should have ended, and could not be changed");
     }
 }
 

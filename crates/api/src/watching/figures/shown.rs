@@ -2,7 +2,9 @@
 
 use super::gathering::{Gathered, Taken};
 use chrono::{DateTime, Utc};
-use customs_persistence::{Connections, Database, Figures, GroupedCommits, GuaranteeFigures, QueueFigures};
+use customs_persistence::{
+    AuditFigures, Connections, Database, Figures, GroupedCommits, GuaranteeFigures, QueueFigures,
+};
 use metrics::{Unit, counter, describe_counter, describe_gauge, gauge};
 use std::time::Duration;
 
@@ -12,6 +14,7 @@ const OVERDUE: &str = "customs_answers_overdue";
 const ACCOUNTS: &str = "customs_guarantee_accounts";
 const UNSYNCED: &str = "customs_guarantee_accounts_unsynced";
 const INSTANCES: &str = "customs_instances";
+const UNGUARDED: &str = "customs_audit_triggers_missing";
 const IS_UP: &str = "customs_database_up";
 const READ_AGO: &str = "customs_figures_age_seconds";
 const OPEN: &str = "customs_database_connections";
@@ -21,6 +24,9 @@ const IN_VAIN: &str = "customs_database_connections_failed_total";
 const WRITERS: &str = "customs_database_writers_waiting";
 const UNITS: &str = "customs_database_grouped_units_total";
 const COMMITS: &str = "customs_database_grouped_commits_total";
+
+/// The name of the queue of entries of the audit log that no chain has yet.
+const CHAINS: &str = "audit_chains";
 
 /// Describes these gauges.
 pub(super) fn describe() {
@@ -38,6 +44,10 @@ pub(super) fn describe() {
         "Accounts of guarantees by kind and level; unknown before customs told the first balance"
     );
     describe_gauge!(UNSYNCED, "Accounts of guarantees of which customs was last asked in vain");
+    describe_gauge!(
+        UNGUARDED,
+        "Triggers of the audit log that are gone or switched off, so that not all writes are noted or kept"
+    );
     describe_gauge!(INSTANCES, "Instances that live on this database");
     describe_gauge!(IS_UP, "1 if the database answered when it was last asked for these figures");
     describe_gauge!(READ_AGO, Unit::Seconds, "Age of the figures that come from the database");
@@ -55,8 +65,13 @@ pub(super) fn show(gathered: &Gathered) {
     gauge!(IS_UP).set(u8::from(gathered.is_up));
     let Some((Taken { figures, at, .. }, age)) = &gathered.last else { return };
     gauge!(READ_AGO).set(*age);
-    let Figures { queues, overdue, guarantees, instances } = figures.as_ref();
-    queues.iter().for_each(|queue| show_queue(queue, *at));
+    let Figures { queues, overdue, guarantees, audit, instances } = figures.as_ref();
+    for QueueFigures { work, depth, first_due } in queues {
+        show_queue(work.label(), *depth, *first_due, *at);
+    }
+    let AuditFigures { waiting, first_at, missing_guards } = audit;
+    show_queue(CHAINS.to_owned(), *waiting, *first_at, *at);
+    gauge!(UNGUARDED).set(*missing_guards);
     for (kind, number) in overdue {
         gauge!(OVERDUE, "subject" => kind.word()).set(*number);
     }
@@ -64,12 +79,11 @@ pub(super) fn show(gathered: &Gathered) {
     gauge!(INSTANCES).set(*instances);
 }
 
-fn show_queue(queue: &QueueFigures, at: DateTime<Utc>) {
-    let QueueFigures { work, depth, first_due } = queue;
+fn show_queue(name: String, depth: u32, first_due: Option<DateTime<Utc>>, at: DateTime<Utc>) {
     // A first row that is due later gives no time.
     let age = first_due.and_then(|due| (at - due).to_std().ok()).unwrap_or(Duration::ZERO);
-    gauge!(DEPTH, "queue" => work.label()).set(*depth);
-    gauge!(AGE, "queue" => work.label()).set(age);
+    gauge!(DEPTH, "queue" => name.clone()).set(depth);
+    gauge!(AGE, "queue" => name).set(age);
 }
 
 fn show_guarantees(figures: &GuaranteeFigures) {

@@ -15,7 +15,8 @@ pub trait AuditDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<AuditEntry>, StorageError>;
 
-    /// The first entries after this one that the filter lets through, in the order of their ids; at most `limit`.
+    /// The first entries after this one that the filter lets through, in the order of their ids; at most `limit`, and
+    /// fewer where they would take too much memory, but one at least as long as there is one.
     ///
     /// # Errors
     /// When the storage fails.

@@ -4,7 +4,7 @@ use crate::filter::AuditFilter;
 use crate::ports::{AuditChain, AuditDirectory, Standing};
 use crate::use_cases::AuditLog;
 use customs_kernel::{ImmediateWork, OrganisationId, Page, PageRequest, StorageError};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Entries and chains in memory.
@@ -22,6 +22,8 @@ pub struct Kept {
     pub blocks: BTreeMap<(i64, u64), Block>,
     /// The ends of the chains, by organisation.
     pub heads: BTreeMap<i64, Head>,
+    /// What keeps the entries and is gone.
+    pub missing_guards: Vec<String>,
 }
 
 impl InMemoryAudit {
@@ -91,11 +93,11 @@ impl AuditChain for InMemoryAudit {
         Ok(!self.kept().waiting.is_empty())
     }
 
-    fn take_waiting(&self, most: usize) -> Result<Vec<AuditEntry>, StorageError> {
+    fn take_waiting(&self, most: usize) -> Result<Vec<(OrganisationId, AuditEntryId)>, StorageError> {
         let mut kept = self.kept();
         let taken: Vec<_> = kept.waiting.iter().take(most).copied().collect();
         kept.waiting.retain(|key| !taken.contains(key));
-        Ok(taken.iter().filter_map(|key| kept.entries.get(key).cloned()).collect())
+        Ok(taken.into_iter().map(|(own, id)| (OrganisationId::new(own), AuditEntryId::new(id))).collect())
     }
 
     fn head(&self, organisation: OrganisationId) -> Result<Head, StorageError> {
@@ -128,5 +130,23 @@ impl AuditChain for InMemoryAudit {
     fn entries(&self, organisation: OrganisationId, ids: &[AuditEntryId]) -> Result<Vec<AuditEntry>, StorageError> {
         let kept = self.kept();
         Ok(ids.iter().filter_map(|id| kept.entries.get(&(organisation.get(), id.get())).cloned()).collect())
+    }
+
+    fn sizes(
+        &self,
+        organisation: OrganisationId,
+        ids: &[AuditEntryId],
+    ) -> Result<HashMap<AuditEntryId, u64>, StorageError> {
+        let size = |text: Option<&String>| text.map_or(0, |text| text.len() as u64);
+        let read = self.entries(organisation, ids)?;
+        Ok(read.iter().map(|entry| (entry.id, size(entry.before.as_ref()) + size(entry.after.as_ref()))).collect())
+    }
+
+    fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
+        Ok(self.kept().heads.keys().map(|id| OrganisationId::new(*id)).collect())
+    }
+
+    fn missing_guards(&self) -> Result<Vec<String>, StorageError> {
+        Ok(self.kept().missing_guards.clone())
     }
 }

@@ -41,9 +41,7 @@ impl AuditExport {
     pub fn next_lines(&mut self) -> Result<Option<Vec<u8>>, StorageError> {
         let Some(entries) = self.ahead.take() else { return Ok(None) };
         let Some(last) = entries.last().map(|entry| entry.id) else { return Ok(None) };
-        if entries.len() == ENTRIES {
-            self.ahead = Some(self.read(last)?);
-        }
+        self.ahead = Some(self.read(last)?);
         Ok(Some(csv_file::lines(&entries)))
     }
 

@@ -27,6 +27,14 @@ impl AuditLog {
         let Head { blocks: _, entries, hash } = walk.end;
         Ok(Verification { entries, waiting: standing.waiting, hash, broken })
     }
+
+    /// The organisations that have entries in a chain, in the order of their ids. Those that were deleted are among them.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
+        self.chain.organisations()
+    }
 }
 
 /// Compares the end of the walk with what the storage counts.
@@ -67,12 +75,27 @@ impl Walk<'_> {
     fn block(&mut self, block: &Block) -> Result<Option<Break>, StorageError> {
         for part in block.entries.chunks(ENTRIES) {
             let ids: Vec<AuditEntryId> = part.iter().map(|(id, _)| *id).collect();
-            let read = self.log.chain.entries(self.organisation, &ids)?;
-            let read: HashMap<AuditEntryId, AuditEntry> = read.into_iter().map(|entry| (entry.id, entry)).collect();
-            for (id, hash) in part {
-                if let Some(broken) = self.entry(*id, read.get(id), *hash) {
+            let mut hashes = part.iter().map(|(_, hash)| *hash);
+            for piece in self.log.pieces(self.organisation, &ids)? {
+                if let Some(broken) = self.piece(piece, &mut hashes)? {
                     return Ok(Some(broken));
                 }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Compares some entries with the hashes after them, which are the next ones.
+    fn piece(
+        &mut self,
+        ids: &[AuditEntryId],
+        hashes: &mut impl Iterator<Item = ChainHash>,
+    ) -> Result<Option<Break>, StorageError> {
+        let read = self.log.chain.entries(self.organisation, ids)?;
+        let read: HashMap<AuditEntryId, AuditEntry> = read.into_iter().map(|entry| (entry.id, entry)).collect();
+        for (id, hash) in ids.iter().zip(hashes) {
+            if let Some(broken) = self.entry(*id, read.get(id), hash) {
+                return Ok(Some(broken));
             }
         }
         Ok(None)

@@ -81,6 +81,10 @@ pub trait CallbackRepository: Send + Sync {
     /// when they had ended before, or the organisation has no such registration; then nothing changes. Of several calls
     /// at the same moment one ends them.
     ///
+    /// For [`EndReason::Failing`](crate::EndReason::Failing) the caller knows of failures as they were when it claimed. So
+    /// deliveries end only if the note is of [`ENDS_AFTER_FAILING`](crate::ENDS_AFTER_FAILING) before the end at the
+    /// latest, and nothing was delivered since. Where something was, the note is taken back.
+    ///
     /// # Errors
     /// When storage fails; then nothing changes.
     fn end(
@@ -89,6 +93,13 @@ pub trait CallbackRepository: Send + Sync {
         id: CallbackId,
         ended: Ended,
     ) -> Result<Option<Registration>, StorageError>;
+
+    /// Whether the organisation has the registration and deliveries to it have not ended. Nobody ends or resumes it until
+    /// the unit of work is over.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn goes_on(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError>;
 
     /// Takes an end back, with the note since when deliveries failed, which sets `updated_at`. Returns `false` when they
     /// had not ended, or the organisation has no such registration; then nothing changes.

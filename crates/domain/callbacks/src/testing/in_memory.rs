@@ -5,8 +5,8 @@ pub use event_log::MemoryEventLog;
 
 use super::CallbackStore;
 use crate::{
-    CallbackId, CallbackRepository, CallbackSecret, DeliveryId, Ended, MOST_REGISTRATIONS, NewRegistration,
-    PreviousSecret, Registration, SigningSecrets, Standing,
+    CallbackId, CallbackRepository, CallbackSecret, DeliveryId, ENDS_AFTER_FAILING, EndReason, Ended,
+    MOST_REGISTRATIONS, NewRegistration, PreviousSecret, Registration, SigningSecrets, Standing,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -158,9 +158,27 @@ impl CallbackRepository for MemoryCallbacks {
         id: CallbackId,
         ended: Ended,
     ) -> Result<Option<Registration>, StorageError> {
-        Ok(self.state().stand(organisation, id, |standing, _| {
+        let mut state = self.state();
+        if ended.reason == EndReason::Failing {
+            let since =
+                state.of(organisation, id).and_then(|(_, registration, _)| registration.standing().failing_since);
+            let Some(since) = since.filter(|since| ended.at - *since >= ENDS_AFTER_FAILING) else { return Ok(None) };
+            if state.deliveries.values().any(|row| row.was_delivered_since(id, since)) {
+                state.stand(organisation, id, |standing, updated_at| {
+                    let goes_on = standing.ended.is_none();
+                    goes_on.then_some((Standing { failing_since: None, ..standing }, updated_at))
+                });
+                return Ok(None);
+            }
+        }
+        Ok(state.stand(organisation, id, |standing, _| {
             standing.ended.is_none().then_some((Standing { ended: Some(ended), ..standing }, ended.at))
         }))
+    }
+
+    fn goes_on(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
+        let state = self.state();
+        Ok(state.of(organisation, id).is_some_and(|(_, registration, _)| registration.standing().ended.is_none()))
     }
 
     fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError> {

@@ -1,10 +1,11 @@
-use crate::standing_change::{StandingChange, changes};
+use crate::standing_change::{Changes, StandingChange, changes};
 use crate::{
-    AttemptRecord, Attempted, CallbackId, CallbackRepository, DeliveryId, DeliveryQueue, EndListener, EndReason,
+    AttemptRecord, Attempted, CallbackId, CallbackRepository, DeliveryId, DeliveryQueue, EndListener, EndReason, Lease,
     NextStep, RetryPolicy, SendOutcome, Tried,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The work of a delivery worker, except for the sending.
@@ -31,6 +32,9 @@ pub struct Concluded {
     pub abandoned: Vec<Abandoned>,
     /// Registrations that ended, and why.
     pub ended: Vec<(OrganisationId, CallbackId, EndReason)>,
+    /// Registrations that should have changed and cannot be read, or whose organisation cannot be told, and why. Their
+    /// attempts are recorded all the same.
+    pub stuck: Vec<(OrganisationId, CallbackId, String)>,
 }
 
 /// A delivery that was given up.
@@ -49,23 +53,30 @@ pub struct Abandoned {
 }
 
 impl DeliveryRoom {
-    /// Records finished attempts, all or none, and returns what operators should know of. Attempts that change
-    /// nothing about a registration, as nearly all do, are recorded in one statement.
+    /// Records finished attempts and returns what operators should know of. Attempts that change nothing about a
+    /// registration, as nearly all do, are recorded in one statement.
     ///
     /// # Errors
-    /// When storage fails; then the same call may be repeated.
+    /// When storage fails; then the same call may be repeated: what was recorded is not recorded again.
     pub fn conclude(&self, tries: &[Tried], now: DateTime<Utc>) -> Result<Concluded, StorageError> {
-        let records: Vec<AttemptRecord> = tries.iter().map(|tried| self.record(tried, now)).collect();
-        let abandoned = tries.iter().zip(&records).filter_map(|(tried, record)| Abandoned::of(tried, record)).collect();
-        let changes = changes(tries, &records, now);
+        let (sent, withheld): (Vec<&Tried>, Vec<&Tried>) =
+            tries.iter().partition(|tried| matches!(tried.attempted, Attempted::Sent { .. }));
+        self.withhold(&withheld, now)?;
+        if sent.is_empty() {
+            return Ok(Concluded::default());
+        }
+        let records: Vec<AttemptRecord> = sent.iter().map(|tried| self.record(tried, now)).collect();
+        let abandoned = sent.iter().zip(&records).filter_map(|(tried, record)| Abandoned::of(tried, record)).collect();
+        let mut concluded = Concluded { abandoned, ..Concluded::default() };
+        let changes = changes(&sent, &records, now);
         if changes.is_empty() {
             self.queue.record(&records)?;
-            return Ok(Concluded { abandoned, ended: Vec::new() });
+            return Ok(concluded);
         }
-        let ended: Result<_, StorageError> = in_unit_of_work(self.work.as_ref(), || {
+        let together: Result<_, StorageError> = in_unit_of_work(self.work.as_ref(), || {
             let mut ended = Vec::new();
             // Registrations come before deliveries, as in every unit of work, so that none waits for another in a circle.
-            for ((organisation, callback), change) in changes {
+            for (&(organisation, callback), &change) in &changes {
                 if let Some(reason) = self.apply(organisation, callback, change)? {
                     ended.push((organisation, callback, reason));
                 }
@@ -73,7 +84,54 @@ impl DeliveryRoom {
             self.queue.record(&records)?;
             Ok(ended)
         });
-        Ok(Concluded { abandoned, ended: ended? })
+        match together {
+            Ok(ended) => concluded.ended = ended,
+            // A registration that cannot be read must not keep the attempts of all others from being recorded.
+            Err(error) if error.kind() == ErrorKind::Internal => self.apart(changes, &records, &mut concluded)?,
+            Err(error) => return Err(error),
+        }
+        Ok(concluded)
+    }
+
+    /// Changes each registration for itself, and records the attempts of those that cannot be changed too.
+    fn apart(
+        &self,
+        changes: Changes,
+        records: &[AttemptRecord],
+        concluded: &mut Concluded,
+    ) -> Result<(), StorageError> {
+        for ((organisation, callback), change) in changes {
+            match in_unit_of_work(self.work.as_ref(), || self.apply(organisation, callback, change)) {
+                Ok(Some(reason)) => concluded.ended.push((organisation, callback, reason)),
+                Ok(None) => {}
+                Err(error) if error.kind() == ErrorKind::Internal => {
+                    concluded.stuck.push((organisation, callback, error.to_string()));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        self.queue.record(records)
+    }
+
+    /// Records that deliveries were not sent because their registration had ended. One that was resumed since is given
+    /// its deliveries back: whoever resumed it looked for those that were given up, and did not see these yet.
+    fn withhold(&self, withheld: &[&Tried], now: DateTime<Utc>) -> Result<(), StorageError> {
+        let mut of_each: BTreeMap<(OrganisationId, CallbackId), Vec<&Tried>> = BTreeMap::new();
+        for tried in withheld {
+            of_each.entry((tried.organisation, tried.callback)).or_default().push(tried);
+        }
+        for ((organisation, callback), tries) in of_each {
+            let done: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
+                if self.repository.goes_on(organisation, callback)? {
+                    let leases: Vec<Lease> = tries.iter().map(|tried| tried.lease).collect();
+                    return self.queue.release(&leases);
+                }
+                let records: Vec<AttemptRecord> = tries.iter().map(|tried| self.record(tried, now)).collect();
+                self.queue.record(&records)
+            });
+            done?;
+        }
+        Ok(())
     }
 
     fn apply(

@@ -187,3 +187,22 @@ async fn each_body_of_a_batch_has_its_own_result() {
     assert_eq!(statuses, [Some(201), Some(422), Some(201)], "{results}");
     assert_eq!(count(&bench, &token).await, 2);
 }
+
+#[actix_rt::test]
+async fn an_item_of_a_batch_is_no_longer_than_a_body() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let mut long = an_import();
+    long["declaration"]["remarks"] = json!("x".repeat(2 << 20));
+    let results = bench.post(&token, "/api/v1/declarations/batch", json!([long, an_import()])).await.json();
+    let statuses = [0, 1].map(|index| results["data"][index]["status"].as_u64());
+    assert_eq!(statuses, [Some(413), Some(201)]);
+}
+
+#[actix_rt::test]
+async fn a_batch_without_room_is_put_off() {
+    let none = crate::BatchRoom::new(0, std::time::Duration::ZERO);
+    let bench = Bench::with(|services| services.batch_room = none);
+    let reply = bench.post(&bench.token(), "/api/v1/declarations/batch", json!([an_import()])).await;
+    assert_eq!((reply.status, reply.header("retry-after")), (503, "5"), "{}", reply.text());
+}

@@ -54,7 +54,7 @@ fn delivery(event: EventName) -> Value {
         "tags": ["Callbacks"],
         "summary": summary(event),
         "description": "Is sent to the address of each callback that wants this event. Any status from 200 to 299 within ten \
-                        seconds takes the delivery; others are tried again.",
+                        seconds takes the delivery; others are tried again, but for 410, which ends the callback.",
         "security": [],
         "parameters": parameters,
         "requestBody": {
@@ -63,7 +63,15 @@ fn delivery(event: EventName) -> Value {
         },
         "responses": {
             "2XX": { "description": "The delivery was taken" },
-            "4XX": { "description": "The delivery was not taken and is tried again" },
+            "410": { "description": "Nobody takes deliveries here any more: the callback ends" },
+            "429": {
+                "description": "The delivery was not taken, and is tried again when the time of `Retry-After` is over",
+                "headers": { "Retry-After": {
+                    "description": "Seconds, or a date; an hour is the most that is heeded. 503 may have it too.",
+                    "schema": { "type": "string" },
+                } },
+            },
+            "default": { "description": "The delivery was not taken and is tried again" },
         },
     })
 }

@@ -142,7 +142,7 @@ struct Named {
     name: String,
 }
 
-fn names(connection: &mut AnyConnection, postgres: &str, sqlite: &str) -> BTreeSet<String> {
+pub(super) fn names(connection: &mut AnyConnection, postgres: &str, sqlite: &str) -> BTreeSet<String> {
     let sql = if matches!(connection, AnyConnection::Pg(_)) { postgres } else { sqlite };
     let rows: Vec<Named> = diesel::sql_query(sql).load(connection).expect("read");
     rows.into_iter().map(|row| row.name).collect()

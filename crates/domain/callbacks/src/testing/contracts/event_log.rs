@@ -1,7 +1,10 @@
 use super::store::start;
-use crate::{DeclarationNotice, EventFilter, EventLogRepository, EventName, LogExtent, LoggedEvent, NewEvent, Payload};
+use crate::{
+    CallbackId, DeclarationNotice, EndReason, Ended, EventFilter, EventLogRepository, EventName, LogExtent,
+    LoggedEvent, LoggedName, NewEvent, Payload, TopicKind,
+};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Subject};
 use std::sync::Arc;
 
 /// An empty storage of event logs, with two organisations that exist in it.
@@ -53,7 +56,7 @@ pub fn new_event(event: EventName, subject: Subject) -> NewEvent {
         declaration_symbol: "IM".to_owned(),
         occurred_at: start(),
     });
-    NewEvent { event, subject, payload }
+    NewEvent { event: event.into(), subject: subject.into(), payload }
 }
 
 fn declaration(id: i64) -> NewEvent {
@@ -72,7 +75,13 @@ fn an_empty_log_goes_nowhere(store: &EventLogStore) {
 
 fn events_come_back_as_they_were_added(store: &EventLogStore) {
     let [ours, _] = store.organisations;
-    let new = [declaration(7), new_event(EventName::Released, Subject::transit(7)), declaration(3)];
+    let (seventh, ended) = (CallbackId::new(7), Ended { at: start(), reason: EndReason::Gone });
+    let end = NewEvent {
+        event: LoggedName::CallbackEnded,
+        subject: seventh.into(),
+        payload: Payload::telling_end(seventh, ended),
+    };
+    let new = [declaration(7), new_event(EventName::Released, Subject::transit(7)), end];
     store.append(0, &new[..2], start());
     store.append(0, &new[2..], start() + Duration::seconds(1));
     let logged = store.all(0);
@@ -108,9 +117,9 @@ fn a_filter_lets_through_what_it_says(store: &EventLogStore) {
     let positions =
         |filter: EventFilter| -> Vec<i64> { store.some(0, &filter).into_iter().map(|event| event.position).collect() };
     let everything = EventFilter::everything;
-    assert_eq!(positions(EventFilter { kinds: vec![SubjectKind::Transit], ..everything() }), [2, 3]);
+    assert_eq!(positions(EventFilter { kinds: vec![TopicKind::Transit], ..everything() }), [2, 3]);
     assert_eq!(positions(EventFilter { kinds: vec![], ..everything() }), [0; 0]);
-    assert_eq!(positions(EventFilter { event: Some(EventName::Submitted), ..everything() }), [1, 2]);
+    assert_eq!(positions(EventFilter { event: Some(EventName::Submitted.into()), ..everything() }), [1, 2]);
     assert_eq!(positions(EventFilter { since: Some(later), ..everything() }), [3]);
     let [ours, theirs] = store.organisations;
     let first_since = |moment| store.repository.first_since(ours, moment).expect("read");

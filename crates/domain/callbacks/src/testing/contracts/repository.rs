@@ -1,7 +1,7 @@
 use super::store::{CallbackStore, secret, start, wish};
 use crate::{
-    CallbackId, CallbackSecret, EndReason, Ended, EventName, MOST_REGISTRATIONS, PreviousSecret, Registration,
-    SigningSecrets, Standing,
+    CallbackId, CallbackSecret, ENDS_AFTER_FAILING, EndReason, Ended, EventName, MOST_REGISTRATIONS, NextStep,
+    PreviousSecret, Registration, SigningSecrets, Standing,
 };
 use chrono::Duration;
 
@@ -15,6 +15,8 @@ pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
     a_previous_secret_goes_when_its_time_is_over(&make());
     a_receiver_that_fails_is_noted_until_it_takes_something(&make());
     deliveries_end_once_and_begin_again_when_asked(&make());
+    only_a_receiver_that_took_nothing_for_so_long_ends_as_failing(&make());
+    whether_deliveries_go_on_is_told_of_own_registrations(&make());
     a_deleted_registration_takes_its_deliveries_along(&make());
     an_organisation_has_fifty_at_most(&make());
 }
@@ -178,6 +180,42 @@ fn deliveries_end_once_and_begin_again_when_asked(store: &CallbackStore) {
     let resumed = store.repository.find(own, kept.id()).expect("found").expect("there");
     assert_eq!(resumed.updated_at(), later);
     assert!(!store.repository.resume(own, kept.id(), later).expect("it goes on already"));
+}
+
+fn only_a_receiver_that_took_nothing_for_so_long_ends_as_failing(store: &CallbackStore) {
+    let own = store.organisations[0];
+    let kept = store.callback();
+    let at = start() + ENDS_AFTER_FAILING;
+    let end = || store.repository.end(own, kept.id(), Ended { at, reason: EndReason::Failing }).expect("an answer");
+    let note = |since| store.repository.note_failing(own, kept.id(), since).expect("noted");
+    assert_eq!(end(), None, "it does not fail");
+    note(Some(start() + Duration::microseconds(1)));
+    assert_eq!(end(), None, "not for so long");
+    note(None);
+    // What was claimed before the first failure is delivered after it: the note is of no use any more.
+    store.enqueue(&kept, &[1]);
+    let claimed = store.claim(&[&kept], start()).remove(0);
+    note(Some(start()));
+    store.record(&claimed, NextStep::Delivered { at: start() + Duration::seconds(1) });
+    assert_eq!((end(), standing(store, &kept).failing_since), (None, None), "it took something meanwhile");
+    note(Some(start()));
+    assert_eq!(standing(store, &kept).failing_since, Some(start()));
+    let other = store.callback();
+    store.repository.note_failing(own, other.id(), Some(start())).expect("noted");
+    let ended = Ended { at, reason: EndReason::Failing };
+    let shown = store.repository.end(own, other.id(), ended).expect("an answer").expect("it ends");
+    assert_eq!((shown.standing().ended, shown.updated_at()), (Some(ended), at));
+}
+
+fn whether_deliveries_go_on_is_told_of_own_registrations(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    let kept = store.callback();
+    let goes_on = |organisation| store.repository.goes_on(organisation, kept.id()).expect("an answer");
+    assert_eq!((goes_on(own), goes_on(other)), (true, false));
+    store.repository.end(own, kept.id(), Ended { at: start(), reason: EndReason::Gone }).expect("ended");
+    assert!(!goes_on(own));
+    store.repository.resume(own, kept.id(), start()).expect("resumed");
+    assert!(goes_on(own));
 }
 
 fn a_deleted_registration_takes_its_deliveries_along(store: &CallbackStore) {

@@ -33,6 +33,10 @@ impl Row {
         Self { new: new.clone(), record, leased_until: None, tried_at: None, answer_ms: None }
     }
 
+    pub(super) fn was_delivered_since(&self, callback: CallbackId, since: DateTime<Utc>) -> bool {
+        self.new.callback == callback && self.record.delivered_at.is_some_and(|at| at >= since)
+    }
+
     fn is_pending(&self) -> bool {
         self.record.status == DeliveryStatus::Pending
     }

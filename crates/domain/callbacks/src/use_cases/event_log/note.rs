@@ -1,5 +1,5 @@
 use super::EventLog;
-use crate::{DeclarationNotice, NewEvent, Payload};
+use crate::{CallbackId, DeclarationNotice, Ended, LoggedName, NewEvent, Payload};
 use customs_kernel::{OrganisationId, StorageError};
 
 impl EventLog {
@@ -12,9 +12,29 @@ impl EventLog {
         let Some(latest) = notices.iter().map(|notice| notice.occurred_at).max() else { return Ok(()) };
         let events: Vec<_> = notices
             .iter()
-            .map(|notice| NewEvent { event: notice.event, subject: notice.subject, payload: Payload::telling(notice) })
+            .map(|notice| NewEvent {
+                event: notice.event.into(),
+                subject: notice.subject.into(),
+                payload: Payload::telling(notice),
+            })
             .collect();
         // The clock of another instance may be ahead, and nothing is added before it happened.
         self.repository.append(organisation, &events, self.clock.now().max(latest))
+    }
+
+    /// Adds to the log that deliveries of a callback ended. It joins the unit of work of its thread: call it in the one
+    /// that ends them.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing is added.
+    pub fn note_end(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        ended: Ended,
+    ) -> Result<(), StorageError> {
+        let payload = Payload::telling_end(callback, ended);
+        let event = NewEvent { event: LoggedName::CallbackEnded, subject: callback.into(), payload };
+        self.repository.append(organisation, &[event], self.clock.now().max(ended.at))
     }
 }

@@ -1,8 +1,10 @@
 use super::{EventLog, EventLogError};
 use crate::testing::MemoryEventLog;
-use crate::{DeclarationNotice, EventFilter, EventName, EventPage, Payload};
+use crate::{
+    CallbackId, DeclarationNotice, EndReason, Ended, EventFilter, EventName, EventPage, LoggedName, Payload, TopicKind,
+};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Clock, ManualClock, OrganisationId, Subject, SubjectKind};
+use customs_kernel::{Clock, ManualClock, OrganisationId, Subject};
 use std::sync::Arc;
 
 const OURS: OrganisationId = OrganisationId::new(1);
@@ -68,7 +70,24 @@ fn the_bytes_are_those_of_deliveries() {
     bench.log.note(OURS, std::slice::from_ref(&notice)).expect("noted");
     let page = bench.read(None, 10).expect("read");
     assert_eq!(page.events[0].payload, Payload::telling(&notice));
-    assert_eq!((page.events[0].subject, page.events[0].event), (Subject::transit(7), EventName::Accepted));
+    assert_eq!(
+        (page.events[0].subject, page.events[0].event),
+        (Subject::transit(7).into(), EventName::Accepted.into())
+    );
+}
+
+#[test]
+fn the_end_of_a_callback_is_an_event() {
+    let bench = Bench::new();
+    let id = CallbackId::new(7);
+    bench.log.note_end(OURS, id, Ended { at: start(), reason: EndReason::Failing }).expect("noted");
+    let filter = EventFilter { kinds: vec![TopicKind::Callback], ..EventFilter::everything() };
+    let page = bench.log.read(OURS, &filter, None, 10).expect("read");
+    assert_eq!((page.events[0].subject, page.events[0].event), (id.into(), LoggedName::CallbackEnded));
+    assert_eq!(
+        page.events[0].payload.as_str(),
+        r#"{"event":"callback.ended","timestamp":"2026-06-01T12:00:00Z","callback":{"id":7,"reason":"failing"}}"#
+    );
 }
 
 #[test]
@@ -101,7 +120,7 @@ fn a_filter_moves_the_cursor_past_what_it_keeps_back() {
     bench.note(3);
     bench.log.note(OURS, &[bench.notice(Subject::transit(1))]).expect("noted");
     bench.note(2);
-    let filter = EventFilter { kinds: vec![SubjectKind::Transit], ..EventFilter::everything() };
+    let filter = EventFilter { kinds: vec![TopicKind::Transit], ..EventFilter::everything() };
     let read = |after| shape(bench.log.read(OURS, &filter, after, 10).expect("read"));
     assert_eq!(read(None), (vec![4], 6, false));
     assert_eq!(read(Some(4)), (vec![], 6, false));
@@ -130,7 +149,7 @@ fn a_long_stretch_without_a_match_is_looked_through_in_parts() {
         bench.note(9_000);
     }
     bench.log.note(OURS, &[bench.notice(Subject::transit(1))]).expect("noted");
-    let filter = EventFilter { kinds: vec![SubjectKind::Transit], ..EventFilter::everything() };
+    let filter = EventFilter { kinds: vec![TopicKind::Transit], ..EventFilter::everything() };
     assert_eq!(shape(bench.log.read(OURS, &filter, None, 10).expect("read")), (vec![27_001], 27_001, false));
 }
 

@@ -53,7 +53,6 @@ fn ordinary_attempts_are_recorded_and_nothing_else_is_asked() {
                 (retry(Duration::seconds(30)), None, tried_at),
                 (retry(Duration::seconds(90)), Some(1_234), tried_at),
                 (retry(Duration::seconds(30)), Some(1_234), tried_at),
-                (NextStep::Abandon, None, None),
             ]
         );
         Ok(())
@@ -72,10 +71,68 @@ fn ordinary_attempts_are_recorded_and_nothing_else_is_asked() {
         tried(3, sent(SendOutcome::NoAnswer("timed out".to_owned()))),
         tried(4, sent(not_now(90))),
         tried(5, sent(not_now(1))),
-        tried(6, Attempted::Withheld(Ended { at: now(), reason: EndReason::Failing })),
     ];
     let concluded = room.conclude(&tries, now()).expect("recorded");
-    assert_eq!((concluded.abandoned, concluded.ended), (vec![], vec![]), "what is withheld is no failure");
+    assert_eq!((concluded.abandoned, concluded.ended), (vec![], vec![]));
+}
+
+/// A room over such ports, with nobody to be told.
+fn room(queue: MockDeliveryQueue, repository: MockCallbackRepository, listener: MockEndListener) -> DeliveryRoom {
+    DeliveryRoom {
+        queue: Arc::new(queue),
+        repository: Arc::new(repository),
+        listener: Arc::new(listener),
+        work: Arc::new(ImmediateWork),
+        retry: RetryPolicy::new(Vec::new()),
+    }
+}
+
+#[test]
+fn what_was_withheld_is_given_up_while_the_callback_has_ended_and_given_back_once_it_was_resumed() {
+    let withheld = [tried(6, Attempted::Withheld(Ended { at: now(), reason: EndReason::Failing }))];
+    let (mut queue, mut repository) = (MockDeliveryQueue::new(), MockCallbackRepository::new());
+    repository.expect_goes_on().times(1).returning(|_, _| Ok(false));
+    queue.expect_record().times(1).returning(|records| {
+        let next: Vec<_> = records.iter().map(|record| (record.next, record.answer_ms, record.tried_at)).collect();
+        assert_eq!(next, [(NextStep::Abandon, None, None)]);
+        Ok(())
+    });
+    let ended = room(queue, repository, MockEndListener::new());
+    let concluded = ended.conclude(&withheld, now()).expect("recorded");
+    assert_eq!(concluded.abandoned, vec![], "what is withheld is no failure");
+
+    let (mut queue, mut repository) = (MockDeliveryQueue::new(), MockCallbackRepository::new());
+    repository.expect_goes_on().times(1).returning(|_, _| Ok(true));
+    let lease = withheld[0].lease;
+    queue.expect_release().times(1).withf(move |leases| *leases == [lease]).returning(|_| Ok(()));
+    room(queue, repository, MockEndListener::new()).conclude(&withheld, now()).expect("recorded");
+}
+
+#[test]
+fn a_registration_that_cannot_be_read_does_not_keep_the_attempts_of_others_from_being_recorded() {
+    let (mut queue, mut repository, mut listener) =
+        (MockDeliveryQueue::new(), MockCallbackRepository::new(), MockEndListener::new());
+    let (broken, sound) = (CallbackId::new(1), CallbackId::new(2));
+    repository
+        .expect_end()
+        .withf(move |_, id, _| *id == broken)
+        .times(2)
+        .returning(|_, _, _| Err(StorageError::Corrupt("the events of a callback".to_owned())));
+    let (callbacks, _, organisation) = service();
+    let registration = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration;
+    repository
+        .expect_end()
+        .withf(move |_, id, _| *id == sound)
+        .times(1)
+        .returning(move |_, _, _| Ok(Some(registration.clone())));
+    listener.expect_ended().times(1).returning(|_, _| Ok(()));
+    queue.expect_record().times(1).withf(|records| records.len() == 2).returning(|_| Ok(()));
+    let gone = |delivery, callback| Tried { callback, ..tried(delivery, sent(SendOutcome::Responded(410))) };
+    let concluded = room(queue, repository, listener).conclude(&[gone(1, broken), gone(2, sound)], now());
+    let concluded = concluded.expect("recorded");
+    assert_eq!(concluded.ended, [(OrganisationId::new(1), sound, EndReason::Gone)]);
+    let [(_, stuck, why)] = concluded.stuck.as_slice() else { panic!("{concluded:?}") };
+    assert_eq!((*stuck, why.contains("the events of a callback")), (broken, true), "{why}");
 }
 
 /// A registration with deliveries of several declarations, and the room over the same store.

@@ -2,7 +2,9 @@ use super::*;
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::Seller;
 use customs_billing::ports::BillingSettings;
-use customs_callbacks::{CallbackId, CallbackUrl, EventName, NewRegistration, Standing};
+use customs_callbacks::testing::MemoryEventLog;
+use customs_callbacks::{CallbackId, CallbackUrl, EventFilter, EventName, LoggedName, NewRegistration, Standing};
+use customs_kernel::ManualClock;
 use customs_mail::testing::MemoryMail;
 
 const OURS: OrganisationId = OrganisationId::new(1);
@@ -30,8 +32,14 @@ fn registration(ended: Option<EndReason>) -> Registration {
 
 fn told(address: Option<&'static str>, registration: &Registration) -> Vec<NewMail> {
     let queue = Arc::new(MemoryMail::default());
-    let listener = MailEndedCallbacks { settings: Arc::new(Address(address)), queue: queue.clone() };
+    let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: Arc::new(ManualClock::at(at())) };
+    let settings = Arc::new(Address(address));
+    let listener = TellEndedCallbacks { log: log.clone(), settings, queue: queue.clone() };
     listener.ended(OURS, registration).expect("told");
+    let logged = log.read(OURS, &EventFilter::everything(), None, 10).expect("read").events;
+    let names: Vec<_> = logged.iter().map(|event| (event.event, event.subject)).collect();
+    let expected = registration.standing().ended.map(|_| (LoggedName::CallbackEnded, registration.id().into()));
+    assert_eq!(names, expected.into_iter().collect::<Vec<_>>());
     listener.ended(OURS, registration).expect("told again");
     queue.kept()
 }

@@ -1,6 +1,6 @@
 use chrono::SecondsFormat;
 use customs_billing::ports::SettingsSource;
-use customs_callbacks::{EndListener, EndReason, Ended, Registration};
+use customs_callbacks::{EndListener, EndReason, Ended, EventLog, Registration};
 use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, HeaderLine, MailAddress, MailContent, MailQueue, NewMail, Topic};
 use std::sync::Arc;
@@ -8,18 +8,21 @@ use std::sync::Arc;
 #[cfg(test)]
 mod tests;
 
-/// Tells an organisation by mail that one of its callbacks has ended. An organisation without a usable address is told
-/// nothing: the callback shows it.
-pub struct MailEndedCallbacks {
+/// Tells an organisation that one of its callbacks has ended: in its event log, and by mail. One without a usable address
+/// gets no mail.
+pub struct TellEndedCallbacks {
+    /// The event logs.
+    pub log: EventLog,
     /// Reads the address of the organisation.
     pub settings: Arc<dyn SettingsSource>,
     /// Queue of the mails to be sent.
     pub queue: Arc<dyn MailQueue>,
 }
 
-impl EndListener for MailEndedCallbacks {
+impl EndListener for TellEndedCallbacks {
     fn ended(&self, organisation: OrganisationId, registration: &Registration) -> Result<(), StorageError> {
         let Some(ended) = registration.standing().ended else { return Ok(()) };
+        self.log.note_end(organisation, registration.id(), ended)?;
         let address = self.settings.of(organisation)?.seller.email;
         if let Some(to) = address.and_then(|address| address.trim().parse().ok()) {
             self.queue.enqueue(&mail(organisation, to, registration, ended))?;

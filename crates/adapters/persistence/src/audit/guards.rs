@@ -1,0 +1,76 @@
+//! The triggers that note writes and keep entries as they are.
+
+use crate::connection::{AnyConnection, each};
+use crate::failure::Fallible;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use std::collections::BTreeSet;
+
+/// The tables whose writes are noted. Each has a trigger for new rows, one for changes and one for deletions.
+const TABLES: [&str; 25] = [
+    "billable_items",
+    "callbacks",
+    "clients",
+    "customer_invoice_to",
+    "customer_parts",
+    "customers",
+    "declaration_lines",
+    "declarations",
+    "documents",
+    "dossiers",
+    "guarantee_thresholds",
+    "invoice_lines",
+    "invoices",
+    "item_changes",
+    "item_documents",
+    "items",
+    "organisation_settings",
+    "organisations",
+    "purchase_lines",
+    "rate_card_lines",
+    "rate_cards",
+    "revenue_lines",
+    "stock_lots",
+    "stocks",
+    "transits",
+];
+
+/// What keeps entries on PostgreSQL.
+const KEEPING_ON_POSTGRES: [&str; 3] = ["audit_blocks_stay", "audit_entries_stay", "audit_heads_stay"];
+
+/// What keeps entries on SQLite.
+const KEEPING_ON_SQLITE: [&str; 7] = [
+    "audit_acting_does_not_go",
+    "audit_blocks_do_not_change",
+    "audit_blocks_do_not_go",
+    "audit_entries_do_not_change",
+    "audit_entries_do_not_go",
+    "audit_heads_does_not_go",
+    "audit_mark_does_not_go",
+];
+
+/// The triggers that fire. Whoever owns a database of PostgreSQL can also switch one off.
+const AT_WORK_ON_POSTGRES: &str = "SELECT CAST(tgname AS TEXT) AS name FROM pg_trigger \
+    JOIN pg_class ON pg_class.oid = tgrelid \
+    WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND relnamespace = CAST(current_schema() AS regnamespace) \
+        AND (tgname LIKE '%\\_audited\\_%' OR tgname LIKE 'audit\\_%')";
+const AT_WORK_ON_SQLITE: &str = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";
+
+#[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// The names of the triggers that are gone or switched off, in their order.
+pub(crate) fn missing(connection: &mut AnyConnection) -> Fallible<Vec<String>> {
+    let (keeping, sql): (&[&str], _) = match connection {
+        AnyConnection::Pg(_) => (&KEEPING_ON_POSTGRES, AT_WORK_ON_POSTGRES),
+        AnyConnection::Sqlite(_) => (&KEEPING_ON_SQLITE, AT_WORK_ON_SQLITE),
+    };
+    let rows: Vec<Named> = each!(connection, connection => diesel::sql_query(sql).load(connection))?;
+    let at_work: BTreeSet<String> = rows.into_iter().map(|row| row.name).collect();
+    let noting = TABLES.iter().flat_map(|table| ["change", "end", "new"].map(|when| format!("{table}_audited_{when}")));
+    let all = keeping.iter().map(|name| (*name).to_owned()).chain(noting);
+    Ok(all.filter(|name| !at_work.contains(name)).collect())
+}

@@ -1,0 +1,32 @@
+use actix_web::dev::Extensions;
+use actix_web::rt::net::TcpStream;
+use socket2::{SockRef, TcpKeepalive};
+use std::any::Any;
+use std::io;
+use std::time::Duration;
+
+/// The time without a byte after which a peer is asked whether it is there.
+const SILENCE: Duration = Duration::from_secs(30);
+/// The time between two such questions, and their number.
+const QUESTIONS: (Duration, u32) = (Duration::from_secs(10), 3);
+/// The longest time for which a peer may not take what was sent.
+const STALLED: Duration = Duration::from_secs(60);
+
+/// Has the system end connections to peers that vanished without a word, or that take nothing for a minute. Otherwise
+/// their streams of events and answers would stay for a quarter of an hour.
+pub(super) fn notice_gone_peers(connection: &dyn Any, _: &mut Extensions) {
+    if let Some(stream) = connection.downcast_ref::<TcpStream>()
+        && let Err(error) = set(&SockRef::from(stream))
+    {
+        tracing::debug!(%error, "a connection whose peer vanishes will be noticed late");
+    }
+}
+
+fn set(socket: &SockRef<'_>) -> io::Result<()> {
+    let (interval, retries) = QUESTIONS;
+    let keepalive = TcpKeepalive::new().with_time(SILENCE).with_interval(interval).with_retries(retries);
+    socket.set_tcp_keepalive(&keepalive)?;
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(STALLED))?;
+    Ok(())
+}
