@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 const { CALLBACK_SECRET = "", PORT = "9000" } = process.env;
 
 createServer(async (request, response) => {
-  const body = Buffer.concat(await request.toArray());
+  const body = await request.toArray().then(Buffer.concat, () => undefined);
+  if (!body) return response.destroy();
   const expected = createHmac("sha256", CALLBACK_SECRET).update(body).digest();
   const given = Buffer.from(String(request.headers["x-service-signature"]), "hex");
   const genuine = given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,5 +1,5 @@
 import hashlib, hmac, json, os
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 SECRET, PORT = os.environ["CALLBACK_SECRET"], int(os.environ.get("PORT", "9000"))
 
@@ -13,4 +13,4 @@ class Receiver(BaseHTTPRequestHandler):
         if genuine:
             print(json.loads(body)["event"], self.headers["X-Service-Delivery"], flush=True)
 
-HTTPServer(("127.0.0.1", PORT), Receiver).serve_forever()
+ThreadingHTTPServer(("127.0.0.1", PORT), Receiver).serve_forever()

@@ -137,7 +137,7 @@ fn a_row_that_is_changed_behind_our_back_is_found(kind: Kind) {
     assert_eq!((&told["holds"], &told["broken"]["sequence"]), (&json!(false), &whole["entries"]), "{told}");
     assert!(as_noted("120").expect(422)["errors"]["noted"].is_array());
     let compared = site.run(&["audit", "verify", "--organisation", &broker.organisation, "--noted", &other]);
-    assert_eq!(compared.status.code(), Some(2));
+    assert_eq!(compared.status.code(), Some(3));
 
     let entry = listed(&broker.api, "record_type=declaration")[1].clone();
     let drop = match kind {
@@ -149,7 +149,7 @@ fn a_row_that_is_changed_behind_our_back_is_found(kind: Kind) {
     let broken = verify();
     assert_eq!((&broken["holds"], &broken["broken"]["entry_id"]), (&json!(false), &entry["id"]), "{broken}");
     let output = site.run(&command);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(3));
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(told["organisations"][0]["broken"]["entry_id"], entry["id"], "{told}");
     let gone = drop.split_whitespace().nth(2).expect("a trigger");

@@ -114,7 +114,9 @@ pub use database::{
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
-pub use figures::{Figures, GuaranteeFigures, MOST_COUNTED, MOST_OVERDUE, QueueFigures, Standing, announce_counts};
+pub use figures::{
+    AuditFigures, Figures, GuaranteeFigures, MOST_COUNTED, MOST_OVERDUE, QueueFigures, Standing, announce_counts,
+};
 pub use guarantees::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
     StoredThresholds,

@@ -25,7 +25,7 @@ pub(super) fn documents(site: &Site) -> Finding {
     if let DocumentsUrl::Folder(folder) = &url
         && !folder.exists()
     {
-        return missing(DOCUMENTS, folder, advice);
+        return missing(DOCUMENTS, folder, "customs-api serve makes it", advice);
     }
     let written = ObjectFiles::open(&url)
         .map_err(Failure::from)
@@ -62,7 +62,7 @@ pub(super) fn mail(site: &Site) -> Finding {
 }
 
 /// A folder that is not there yet, with the nearest one above it. Made by whoever checks, it might belong to the wrong user.
-fn missing(name: &'static str, folder: &Path, advice: &str) -> Finding {
+fn missing(name: &'static str, folder: &Path, made_by: &str, advice: &str) -> Finding {
     let mut above = folder.ancestors().skip(1).map(|above| if above == Path::new("") { Path::new(".") } else { above });
     let Some(above) = above.find(|above| above.exists()) else {
         return Finding::failed(name, format!("{}: there is no folder above it", folder.display()), advice);
@@ -70,12 +70,17 @@ fn missing(name: &'static str, folder: &Path, advice: &str) -> Finding {
     if !above.is_dir() || access(above, Access::WRITE_OK).is_err() {
         return Finding::failed(name, format!("{} cannot be made in {}", folder.display(), above.display()), advice);
     }
-    Finding::warning(name, format!("there is no folder {} yet", folder.display()), "customs-api serve makes it")
+    Finding::warning(name, format!("there is no folder {} yet", folder.display()), made_by)
 }
 
 fn mail_folder(folder: &Path) -> Finding {
     if !folder.exists() {
-        return missing(MAIL, folder, "mend mail.url, or the rights on the folder");
+        return missing(
+            MAIL,
+            folder,
+            "the first mail makes it; it reaches nobody",
+            "mend mail.url, or the rights on the folder",
+        );
     }
     let probe = folder.join(format!(".is-writable-{}", std::process::id()));
     let written = File::create(&probe).and_then(|_| fs::remove_file(&probe));

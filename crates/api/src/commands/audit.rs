@@ -11,8 +11,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-/// The exit code when a chain does not hold. A check that cannot be made has the exit code of every failure.
-const BROKEN: u8 = 2;
+/// The exit code when a chain does not hold. A check that cannot be made has the exit code of every failure, 1, and a
+/// command that is written wrong 2.
+const BROKEN: u8 = 3;
 
 /// Runs `audit verify`.
 pub(crate) fn run(settings: Settings, Audit::Verify { organisation, noted, json }: Audit) -> Fallible<ExitCode> {

@@ -6,6 +6,8 @@ use customs_access::{ClientId, Credentials, Permission, Scope, Scopes};
 use customs_kernel::OrganisationId;
 use serde_json::json;
 use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// Runs `client create`, `list`, `revoke` and `rotate-secret`.
 pub(crate) fn run(settings: Settings, command: Client) -> Fallible<()> {
@@ -27,21 +29,35 @@ pub(crate) fn run(settings: Settings, command: Client) -> Fallible<()> {
 
 fn create(settings: Settings, new: NewClient) -> Fallible<()> {
     let NewClient { organisation, name, scopes, all_scopes, permissions, all_permissions, json } = new;
-    let scopes = if all_scopes {
-        Scopes::all()
-    } else {
-        scopes.iter().map(|scope| scope.parse::<Scope>()).collect::<Result<Scopes, _>>()?
-    };
-    let permissions = if all_permissions {
+    let scopes = if all_scopes { Scopes::all() } else { known("--scope", &scopes, Scope::ALL)?.into_iter().collect() };
+    if scopes.is_empty() {
+        return Err(Failure::because(format!(
+            "the client needs a scope: --all-scopes, or --scope for some of {}",
+            listed(Scope::ALL)
+        )));
+    }
+    let permissions: BTreeSet<Permission> = if all_permissions {
         Permission::ALL.iter().copied().collect()
     } else {
-        permissions.iter().map(|permission| permission.parse()).collect::<Result<BTreeSet<Permission>, _>>()?
+        known("--permission", &permissions, Permission::ALL)?.into_iter().collect()
     };
     let organisation = OrganisationId::new(organisation);
     let new = customs_access::NewClient { organisation, name, scopes, permissions };
     let credentials = Foundation::open(settings)?.access_offline()?.create_client(new)?;
     show(&credentials, json);
     Ok(())
+}
+
+/// The values that an option names.
+fn known<T: FromStr + Display>(option: &str, named: &[String], all: &[T]) -> Fallible<Vec<T>> {
+    let value = |text: &String| {
+        text.parse().map_err(|_| Failure::because(format!("there is no {option} {text}; there are {}", listed(all))))
+    };
+    named.iter().map(value).collect()
+}
+
+fn listed<T: Display>(all: &[T]) -> String {
+    all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn list(settings: Settings, organisation: OrganisationId, as_json: bool) -> Fallible<()> {

@@ -52,7 +52,8 @@ impl KeyWatch {
     fn read_file(&self) -> Fallible<()> {
         let keys = self.file.load()?;
         if self.sealer.take_up(&keys)? {
-            tracing::info!("another master key was read; values are sealed by it when a rotation says so");
+            let held = keys.ids().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            tracing::info!(held, "another master key was read; values are sealed by it when a rotation says so");
         }
         // This process knows the key until it ends. The next one would not start.
         let sealing = self.sealer.seals_by();

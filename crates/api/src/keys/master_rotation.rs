@@ -197,7 +197,7 @@ impl<'a> MasterRotation<'a> {
         if !gone.is_empty() {
             let gone: Vec<String> = gone.iter().map(ToString::to_string).collect();
             let former = self.foundation.master_key_file.former();
-            (self.tell)(&format!("{} moved from the master key file to {former}.", gone.join(", ")));
+            (self.tell)(&format!("Moved from the master key file to {former}: master key {}.", gone.join(", ")));
         }
         (self.tell)(&format!(
             "Everything is sealed by master key {key}. Back up the master key file now, and keep the former keys as long as \

@@ -9,6 +9,9 @@ use customs_kernel::FieldErrors;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+/// The most objects and lists of a body. The largest declaration, of 1,999 lines, has some twenty thousand.
+const MOST_PARTS: usize = 100_000;
+
 /// The result of parsing a JSON text.
 pub(super) struct Parsed<T> {
     pub(super) value: T,
@@ -32,6 +35,7 @@ pub(crate) fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Api
 }
 
 fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T>, ApiError> {
+    refuse_too_many_parts(bytes)?;
     if let Some((value, has_unknown)) = first_look(bytes)
         && !(has_unknown && U::TOLD)
     {
@@ -51,6 +55,15 @@ fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T
 fn malformed(error: &serde_json::Error) -> ApiError {
     let place = format!("is not valid JSON (line {}, column {})", error.line(), error.column());
     ApiError::invalid_field("body", &place)
+}
+
+/// An empty object is two bytes long, and takes hundreds in memory as one of the shapes.
+fn refuse_too_many_parts(bytes: &[u8]) -> Result<(), ApiError> {
+    let parts = bytes.iter().filter(|byte| matches!(byte, b'{' | b'[')).count();
+    if parts <= MOST_PARTS {
+        return Ok(());
+    }
+    Err(ApiError::invalid_field("body", &format!("has more than {MOST_PARTS} objects and lists")))
 }
 
 fn contains_null_escape(bytes: &[u8]) -> bool {

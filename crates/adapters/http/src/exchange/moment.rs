@@ -23,5 +23,8 @@ pub(crate) fn moment(text: &str, day: DayEnd) -> Option<DateTime<Utc>> {
             DayEnd::Last => end_of_amsterdam_day(date),
         });
     }
-    DateTime::parse_from_rfc3339(text).ok().map(|moment| moment.to_utc())
+    // In a query a plus sign that nobody encoded stands for a blank.
+    let with_plus =
+        text.rsplit_once(' ').filter(|(time, _)| time.contains('T')).map(|(time, offset)| format!("{time}+{offset}"));
+    DateTime::parse_from_rfc3339(with_plus.as_deref().unwrap_or(text)).ok().map(|moment| moment.to_utc())
 }

@@ -33,9 +33,14 @@ const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
 static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
-/// The beginning of the page with a link that its own does not have.
-const TO_THE_GUIDES: &str = "<body>\n<p style=\"margin: 1em 20px 0; font-family: sans-serif\">\
-    <a href=\"/docs/guides\">Guides and all pages about the service</a></p>";
+/// The beginning of the page with a link that its own does not have, and with room for it in both colour schemes.
+const TO_THE_GUIDES: &str = "<body style=\"background: Canvas; color: CanvasText; color-scheme: light dark\">\n\
+    <p style=\"margin: 0; padding: 1em 20px; font-family: sans-serif\">\
+    <a style=\"color: LinkText\" href=\"/docs/guides\">Guides and all pages about the service</a></p>";
+
+/// The title of the page, and how wide it is on a phone.
+const HEAD: &str =
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>API reference</title>";
 
 /// Show the OpenAPI 3.1 document.
 #[get("/openapi.json", tag = "Operation",
@@ -75,6 +80,7 @@ pub(super) async fn show_docs() -> Result<HttpResponse, ApiError> {
     let text = String::from_utf8_lossy(&page)
         .replace("\"./", "\"/docs/")
         .replace("href=\"index.css", "href=\"/docs/index.css")
+        .replace("<title>Swagger UI</title>", HEAD)
         .replace("<body>", TO_THE_GUIDES);
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")

@@ -210,7 +210,7 @@ impl AuditChain for StoredAuditLog {
         let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
         let own = entries::table.filter(entries::organisation_id.eq(organisation.get()));
         let sized: Vec<(i64, i64)> =
-            self.0.read(|connection| Ok(own.filter(entries::id.eq_any(ids)).select(sized()).load(connection)?))?;
+            self.0.read(|connection| Ok(own.filter(entries::id.eq_any(&ids)).select(sized()).load(connection)?))?;
         Ok(sized.into_iter().map(|(id, size)| (AuditEntryId::new(id), size.unsigned_abs())).collect())
     }
 

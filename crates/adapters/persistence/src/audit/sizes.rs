@@ -1,7 +1,6 @@
 use crate::schema::audit_entries as entries;
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
-use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
 /// Most bytes of texts that are read at once, unless one entry has more.

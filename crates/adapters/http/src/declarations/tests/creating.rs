@@ -200,6 +200,16 @@ async fn an_item_of_a_batch_is_no_longer_than_a_body() {
 }
 
 #[actix_rt::test]
+async fn a_body_of_very_many_lines_is_refused_before_they_are_made() {
+    let bench = Bench::new();
+    let mut body = an_import();
+    body["declaration"]["items"] = vec![json!({}); 100_001].into();
+    let reply = bench.post(&bench.token(), "/api/v1/declarations/create", body).await;
+    assert_eq!(reply.status, 400);
+    assert_eq!(reply.json()["errors"]["body"], json!(["has more than 100000 objects and lists"]));
+}
+
+#[actix_rt::test]
 async fn a_batch_without_room_is_put_off() {
     let none = crate::BatchRoom::new(0, std::time::Duration::ZERO);
     let bench = Bench::with(|services| services.batch_room = none);
