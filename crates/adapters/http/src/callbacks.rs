@@ -15,6 +15,7 @@ mod test;
 mod which;
 mod worker_sender;
 
+pub(crate) use choices::CallbackEndReason;
 pub use services::CallbackServices;
 pub(crate) use worker_sender::WorkerSender;
 

@@ -80,6 +80,7 @@ fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> F
     .bind(("127.0.0.1", 0))?;
     let address = server.addrs().first().copied().ok_or_else(|| Failure::because("the simulator has no address"))?;
     rt::spawn(server.run());
+    tracing::info!(%address, "customs is simulated inside this process, at an address of this machine alone");
     let url = format!("http://{address}");
     let credentials = GatewayCredentials::new(&url, &format!("{url}/token"), client_id, client_secret)?;
     let inbound_secret = settings.gateway.inbound_secret.clone().unwrap_or_else(|| secret(foundation.entropy.as_ref()));

@@ -14,6 +14,4 @@ choices! {
         "callback.ended";
     /// Name of the event that deliveries of a callback ended.
     EndEventType: "callback.ended";
-    /// Why deliveries ended: `gone`: the receiver answered 410; `failing`: every delivery was given up for five days.
-    EndEventReason: "gone", "failing";
 }

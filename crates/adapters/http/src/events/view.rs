@@ -1,7 +1,8 @@
 //! An event as clients see it. Its payload is written as it is stored, byte for byte as callbacks carry it, so these
 //! bodies are put together as text; the types are for the OpenAPI document.
 
-use super::choices::{EndEventReason, EndEventType, EventSubject, EventType, LoggedEventType};
+use super::choices::{EndEventType, EventSubject, EventType, LoggedEventType};
+use crate::callbacks::CallbackEndReason;
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_callbacks::{EventPage, LoggedEvent};
 use std::fmt::Write;
@@ -55,7 +56,7 @@ pub(super) struct EndedCallbackShape {
     /// Id of the callback.
     id: i64,
     /// Why deliveries ended.
-    reason: EndEventReason,
+    reason: CallbackEndReason,
 }
 
 /// What callbacks deliver of the event: the same bytes.
