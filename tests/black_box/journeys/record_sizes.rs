@@ -95,6 +95,8 @@ fn settle(site: &Site) {
     site.database().execute(&format!(
         "UPDATE callback_deliveries SET created_at = {long_ago}, delivered_at = {long_ago} WHERE status = 'delivered'"
     ));
+    // Events are kept for 30 days, and a declaration is settled after 90.
+    site.database().execute(&format!("UPDATE event_log SET recorded_at = {long_ago}"));
     // Keys of requests that were repeated are forgotten within a day.
     site.database().execute("DELETE FROM idempotency_records");
     let done = site.run(&["retention", "run"]);
