@@ -8,7 +8,7 @@ const BYTES: i64 = 4 << 20;
 
 /// The bytes of the texts of an entry. Neither database reads the texts for it.
 pub(super) fn size() -> SqlLiteral<BigInt> {
-    sql("CAST(octet_length(coalesce(before, '')) + octet_length(coalesce(after, '')) AS BIGINT)")
+    sql("CAST(coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) AS BIGINT)")
 }
 
 /// The id and the size of entries.
