@@ -31,6 +31,7 @@ fn a_damaged_head_or_entry_of_one_organisation_holds_up_no_other() {
     let damages = [
         "UPDATE audit_heads SET hash = (SELECT hash FROM audit_heads WHERE 1 = 0) WHERE 1 = 0",
         "UPDATE audit_heads SET blocks = 0, entries = 0 WHERE organisation_id = {own}",
+        "UPDATE audit_heads SET blocks = 9223372036854775807 WHERE organisation_id = {own}",
         "UPDATE audit_heads SET hash = {short} WHERE organisation_id = {own}",
         "DELETE FROM audit_heads WHERE organisation_id = {own}",
         "UPDATE audit_entries SET at = {never} WHERE organisation_id = {own}",
