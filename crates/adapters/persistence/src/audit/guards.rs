@@ -35,10 +35,10 @@ const TABLES: [&str; 25] = [
     "transits",
 ];
 
-/// What keeps entries on PostgreSQL.
+/// The triggers that refuse changes of the audit log on PostgreSQL.
 const KEEPING_ON_POSTGRES: [&str; 3] = ["audit_blocks_stay", "audit_entries_stay", "audit_heads_stay"];
 
-/// What keeps entries on SQLite.
+/// The triggers that refuse changes of the audit log on SQLite.
 const KEEPING_ON_SQLITE: [&str; 7] = [
     "audit_acting_does_not_go",
     "audit_blocks_do_not_change",

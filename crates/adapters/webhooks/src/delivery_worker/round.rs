@@ -31,6 +31,8 @@ pub(super) struct Round<'a> {
     tried: Vec<Tried>,
     record: Option<(Tries, JoinHandle<Result<Concluded, StorageError>>)>,
     unrecorded: Option<Tries>,
+    /// Whether the last record failed: more tries would not be recorded either, and would be made again and again.
+    fails: bool,
     record_at: Instant,
     tries: usize,
     idle: bool,
@@ -53,6 +55,7 @@ impl<'a> Round<'a> {
             tried: Vec::new(),
             record: None,
             unrecorded: None,
+            fails: false,
             record_at: Instant::now(),
             tries: 0,
             idle: false,
@@ -109,7 +112,7 @@ impl<'a> Round<'a> {
 
     async fn progress(&mut self, may_claim: bool) {
         self.start_record();
-        let claim_wake = may_claim && self.claim.is_none() && self.unrecorded.is_none() && self.room() > 0;
+        let claim_wake = may_claim && self.claim.is_none() && !self.fails && self.room() > 0;
         let record_wake = self.record.is_none() && self.unrecorded.is_some();
         tokio::select! {
             Some(tried) = self.sending.next(), if !self.sending.is_empty() => self.take_tried(tried),
@@ -127,8 +130,7 @@ impl<'a> Round<'a> {
 
     fn start_claim(&mut self) {
         let room = self.room();
-        // While tries cannot be recorded, more would be made again and again.
-        let may = self.claim.is_none() && self.unrecorded.is_none() && room > 0;
+        let may = self.claim.is_none() && !self.fails && room > 0;
         if !may || Instant::now() < self.claim_at {
             return;
         }
@@ -215,6 +217,7 @@ impl<'a> Round<'a> {
         let tries = self.record.take().map(|(tries, _)| tries);
         match recorded {
             Ok(Ok(concluded)) => {
+                self.fails = false;
                 tell(&concluded);
                 // The record may let the next delivery of a declaration go.
                 self.look_again();
@@ -234,6 +237,7 @@ impl<'a> Round<'a> {
     fn record_failed(&mut self, tries: Option<Tries>, error: &(dyn std::error::Error + 'static)) {
         tracing::warn!(error, "finished tries could not be recorded yet");
         self.unrecorded = tries;
+        self.fails = true;
         self.record_at = Instant::now() + AFTER_FAILURE;
         self.idle = true;
     }

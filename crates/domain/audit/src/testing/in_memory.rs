@@ -22,7 +22,7 @@ pub struct Kept {
     pub blocks: BTreeMap<(i64, u64), Block>,
     /// The ends of the chains, by organisation.
     pub heads: BTreeMap<i64, Head>,
-    /// What keeps the entries and is gone.
+    /// Names of triggers of the audit log that are gone.
     pub missing_guards: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
 use crate::standing_change::{Changes, StandingChange, changes};
 use crate::{
     AttemptRecord, Attempted, CallbackId, CallbackRepository, DeliveryId, DeliveryQueue, EndListener, EndReason, Lease,
-    NextStep, RetryPolicy, SendOutcome, Tried,
+    NextStep, Registration, RetryPolicy, SendOutcome, Tried,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
@@ -77,12 +77,16 @@ impl DeliveryRoom {
             let mut ended = Vec::new();
             // Registrations come before deliveries, as in every unit of work, so that none waits for another in a circle.
             for (&(organisation, callback), &change) in &changes {
-                if let Some(reason) = self.apply(organisation, callback, change)? {
-                    ended.push((organisation, callback, reason));
+                if let Some((registration, reason)) = self.apply(organisation, callback, change)? {
+                    ended.push((organisation, registration, reason));
                 }
             }
             self.queue.record(&records)?;
-            Ok(ended)
+            // The event log comes last: whoever adds to it holds up all others of the organisation until the commit.
+            for (organisation, registration, _) in &ended {
+                self.listener.ended(*organisation, registration)?;
+            }
+            Ok(ended.into_iter().map(|(organisation, ended, reason)| (organisation, ended.id(), reason)).collect())
         });
         match together {
             Ok(ended) => concluded.ended = ended,
@@ -101,7 +105,12 @@ impl DeliveryRoom {
         concluded: &mut Concluded,
     ) -> Result<(), StorageError> {
         for ((organisation, callback), change) in changes {
-            match in_unit_of_work(self.work.as_ref(), || self.apply(organisation, callback, change)) {
+            let ends = || -> Result<Option<EndReason>, StorageError> {
+                let Some((registration, reason)) = self.apply(organisation, callback, change)? else { return Ok(None) };
+                self.listener.ended(organisation, &registration)?;
+                Ok(Some(reason))
+            };
+            match in_unit_of_work(self.work.as_ref(), ends) {
                 Ok(Some(reason)) => concluded.ended.push((organisation, callback, reason)),
                 Ok(None) => {}
                 Err(error) if error.kind() == ErrorKind::Internal => {
@@ -139,15 +148,13 @@ impl DeliveryRoom {
         organisation: OrganisationId,
         callback: CallbackId,
         change: StandingChange,
-    ) -> Result<Option<EndReason>, StorageError> {
+    ) -> Result<Option<(Registration, EndReason)>, StorageError> {
         match change {
             StandingChange::Fails { since } => self.repository.note_failing(organisation, callback, Some(since))?,
             StandingChange::Delivers => self.repository.note_failing(organisation, callback, None)?,
             StandingChange::Ends(ended) => {
-                if let Some(registration) = self.repository.end(organisation, callback, ended)? {
-                    self.listener.ended(organisation, &registration)?;
-                    return Ok(Some(ended.reason));
-                }
+                let registration = self.repository.end(organisation, callback, ended)?;
+                return Ok(registration.map(|registration| (registration, ended.reason)));
             }
         }
         Ok(None)
