@@ -11,7 +11,8 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 25] = [
+const PURE_LIBRARIES: [&str; 26] = [
+    "argon2",
     "async-trait",
     "base64",
     "bytes",

@@ -80,6 +80,7 @@ mod transit_seals;
 mod transits;
 mod two_instances;
 mod upgrades;
+mod users;
 mod vat_check;
 mod vat_of_invoices;
 mod webhook_libraries;

@@ -1,6 +1,10 @@
 //! The command line: one subcommand for each task of an operator. The doc comments on commands and arguments are their
 //! help texts.
 
+mod user;
+
+pub(crate) use user::{KnownUser, NewUser, User};
+
 use crate::commands::percentage;
 use crate::version::VERSION;
 use chrono::NaiveDate;
@@ -36,6 +40,9 @@ pub(crate) enum Command {
     /// Create, list and revoke the OAuth clients of an organisation.
     #[command(subcommand)]
     Client(Client),
+    /// Create, list, disable and enable the people of an organisation who sign in.
+    #[command(subcommand)]
+    User(User),
     /// Import and export customers as CSV files.
     #[command(subcommand)]
     Customers(RecordFile),

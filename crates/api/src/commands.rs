@@ -16,5 +16,6 @@ pub(crate) mod record_file;
 pub(crate) mod reference_files;
 pub(crate) mod retention;
 pub(crate) mod serve;
+pub(crate) mod user;
 
 pub(crate) use guarantee_levels::percentage;

@@ -5,14 +5,16 @@ use crate::failure::{Failure, Fallible};
 use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
 use crate::keys::{KeyWatch, SigningKeys};
 use crate::wiring::reference_import;
-use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
+use customs_access::{Access, AccessPorts, AccessSettings, People, PeoplePorts, Pepper, TokenLifetime};
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
-    Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Protection, Sealer, StoredClients,
-    StoredOrganisations, StoredRevocations, StoredSigningKeys,
+    Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Protection, Sealer,
+    StoredAttempts, StoredClients, StoredMailQueue, StoredOneTimeLinks, StoredOrganisations, StoredRevocations,
+    StoredSessions, StoredSigningKeys, StoredUsers,
 };
 use customs_tariff::import::load_embedded;
+use customs_workflows::MailLinks;
 use std::sync::Arc;
 
 /// The opened database with its keys.
@@ -97,6 +99,23 @@ impl Foundation {
         };
         let pepper = self.pepper()?;
         Ok(Access::new(ports, AccessSettings { issuer: issuer.to_owned(), pepper, token_lifetime }))
+    }
+
+    /// The use cases of people who sign in. Links that are mailed lead to this address, which has no slash at its end.
+    pub(crate) fn people(&self, base_url: &str) -> People {
+        let database = &self.database;
+        let queue = Arc::new(StoredMailQueue::new(database.clone()));
+        People::new(PeoplePorts {
+            organisations: Arc::new(StoredOrganisations::new(database.clone())),
+            users: Arc::new(StoredUsers::new(database.clone())),
+            sessions: Arc::new(StoredSessions::new(database.clone())),
+            links: Arc::new(StoredOneTimeLinks::new(database.clone())),
+            attempts: Arc::new(StoredAttempts::new(database.clone())),
+            mails: Arc::new(MailLinks { queue, base_url: base_url.to_owned() }),
+            unit_of_work: Arc::new(database.clone()),
+            clock: self.clock.clone(),
+            entropy: self.entropy.clone(),
+        })
     }
 
     /// Stores the answers to requests with an `Idempotency-Key`.

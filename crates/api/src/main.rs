@@ -59,6 +59,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
         Command::Demo => demo::run(),
         Command::Organisation(command) => commands::organisation::run(settings()?, command),
         Command::Client(command) => commands::client::run(settings()?, command),
+        Command::User(command) => commands::user::run(settings()?, command),
         Command::Customers(command) => commands::record_file::customers(settings()?, command),
         Command::Items(command) => commands::record_file::items(settings()?, command),
         Command::Codebook(command) => commands::reference_files::codebook(settings()?, command),

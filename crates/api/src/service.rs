@@ -126,6 +126,7 @@ fn crew<'a>(
     Ok(Crew {
         foundation,
         access: access.access.clone(),
+        people: Arc::new(foundation.people(&base_url(&foundation.settings, address))),
         keys: Arc::new(foundation.key_watch(Some(access.signing_keys.clone()))),
         look_at_keys: Arc::new(Notify::new()),
         declarations: wiring::declarations(foundation, &tariff, dossiers.clone(), stock_and_guarantees),

@@ -96,7 +96,10 @@ mod window;
 mod word_range;
 mod work_finding;
 
-pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
+pub use access::{
+    StoredAttempts, StoredClients, StoredOneTimeLinks, StoredOrganisations, StoredRevocations, StoredSessions,
+    StoredUsers,
+};
 pub use audit::StoredAuditLog;
 pub use billing::{
     StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceNumbers, StoredInvoices, StoredMovements,

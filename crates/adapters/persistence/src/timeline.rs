@@ -2,30 +2,35 @@
 
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
-use customs_kernel::Actor;
+use customs_kernel::{Actor, UserId};
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, QueryFragment};
 use diesel::result::QueryResult;
-use diesel::sql_types::{Array, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Nullable, Text};
 
-/// Event, status, moment, actor, name of the actor, details, MRN.
-pub(crate) type EntryRow = (String, String, Ts, String, Option<String>, Option<String>, Option<String>);
+/// Kind, name and id of an actor, as they are read.
+pub(crate) type ActorRow = (String, Option<String>, Option<i64>);
 
-/// The columns of an actor: the kind, and the name of a client.
-pub(crate) fn actor_columns(actor: &Actor) -> (&'static str, Option<&str>) {
+/// Event, status, moment, actor, details, MRN.
+pub(crate) type EntryRow = (String, String, Ts, ActorRow, Option<String>, Option<String>);
+
+/// The columns of an actor: the kind; the name of a client or user; the id of a user.
+pub(crate) fn actor_columns(actor: &Actor) -> (&'static str, Option<&str>, Option<i64>) {
     match actor {
-        Actor::Client(name) => ("client", Some(name)),
-        Actor::Customs => ("customs", None),
-        Actor::System => ("system", None),
+        Actor::Client(name) => ("client", Some(name), None),
+        Actor::User { id, name } => ("user", Some(name), Some(id.get())),
+        Actor::Customs => ("customs", None, None),
+        Actor::System => ("system", None, None),
     }
 }
 
 /// Reads an actor from its columns; `None` when they are invalid.
-pub(crate) fn actor(actor: &str, name: Option<String>) -> Option<Actor> {
-    match (actor, name) {
-        ("client", Some(name)) => Some(Actor::Client(name)),
-        ("customs", None) => Some(Actor::Customs),
-        ("system", None) => Some(Actor::System),
+pub(crate) fn actor((kind, name, id): ActorRow) -> Option<Actor> {
+    match (kind.as_str(), name, id) {
+        ("client", Some(name), None) => Some(Actor::Client(name)),
+        ("user", Some(name), Some(id)) => Some(Actor::User { id: UserId::new(id), name }),
+        ("customs", None, None) => Some(Actor::Customs),
+        ("system", None, None) => Some(Actor::System),
         _ => None,
     }
 }
@@ -39,13 +44,14 @@ pub(crate) struct EntryColumns<'a> {
     pub(crate) occurred_at: Vec<Ts>,
     pub(crate) actor: Vec<&'static str>,
     pub(crate) actor_name: Vec<Option<&'a str>>,
+    pub(crate) actor_id: Vec<Option<i64>>,
     pub(crate) details: Vec<Option<&'a str>>,
     pub(crate) mrn: Vec<Option<&'a str>>,
 }
 
 impl EntryColumns<'_> {
     /// The columns of a timeline that the entries fill, in the order of the row.
-    pub(crate) const NAMES: &'static str = "event, status, occurred_at, actor, actor_name, details, mrn";
+    pub(crate) const NAMES: &'static str = "event, status, occurred_at, actor, actor_name, actor_id, details, mrn";
 }
 
 impl QueryFragment<Pg> for EntryColumns<'_> {
@@ -58,7 +64,11 @@ impl QueryFragment<Pg> for EntryColumns<'_> {
         out.push_bind_param::<Array<UtcTime>, _>(&self.occurred_at)?;
         out.push_sql(", ");
         out.push_bind_param::<Array<Text>, _>(&self.actor)?;
-        for texts in [&self.actor_name, &self.details, &self.mrn] {
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Nullable<Text>>, _>(&self.actor_name)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Nullable<BigInt>>, _>(&self.actor_id)?;
+        for texts in [&self.details, &self.mrn] {
             out.push_sql(", ");
             out.push_bind_param::<Array<Nullable<Text>>, _>(texts)?;
         }
@@ -94,6 +104,7 @@ macro_rules! history_in {
             occurred_at: Ts,
             actor: &'static str,
             actor_name: Option<&'a str>,
+            actor_id: Option<i64>,
             details: Option<&'a str>,
             mrn: Option<&'a str>,
         }
@@ -114,12 +125,13 @@ macro_rules! history_in {
         pub(super) fn columns(entries: &[TimelineEntry]) -> EntryColumns<'_> {
             let mut columns = EntryColumns::default();
             for entry in entries {
-                let (actor, actor_name) = actor_columns(&entry.actor);
+                let (actor, actor_name, actor_id) = actor_columns(&entry.actor);
                 columns.event.push(entry.event.word());
                 columns.status.push(entry.status.code());
                 columns.occurred_at.push(Ts(entry.at));
                 columns.actor.push(actor);
                 columns.actor_name.push(actor_name);
+                columns.actor_id.push(actor_id);
                 columns.details.push(entry.details.as_deref());
                 columns.mrn.push(entry.mrn.as_ref().map(Mrn::as_str));
             }
@@ -140,8 +152,7 @@ macro_rules! history_in {
                     timeline::event,
                     timeline::status,
                     timeline::occurred_at,
-                    timeline::actor,
-                    timeline::actor_name,
+                    (timeline::actor, timeline::actor_name, timeline::actor_id),
                     timeline::details,
                     timeline::mrn,
                 ))
@@ -151,7 +162,7 @@ macro_rules! history_in {
         }
 
         fn row(organisation: OrganisationId, record: $record, entry: &TimelineEntry) -> NewEntry<'_> {
-            let (actor, actor_name) = actor_columns(&entry.actor);
+            let (actor, actor_name, actor_id) = actor_columns(&entry.actor);
             NewEntry {
                 organisation_id: organisation.get(),
                 $record_id: record.get(),
@@ -160,17 +171,18 @@ macro_rules! history_in {
                 occurred_at: Ts(entry.at),
                 actor,
                 actor_name,
+                actor_id,
                 details: entry.details.as_deref(),
                 mrn: entry.mrn.as_ref().map(Mrn::as_str),
             }
         }
 
-        fn entry((event, status, at, who, name, details, mrn): EntryRow) -> Option<TimelineEntry> {
+        fn entry((event, status, at, who, details, mrn): EntryRow) -> Option<TimelineEntry> {
             Some(TimelineEntry {
                 event: TimelineEvent::from_word(&event)?,
                 status: Status::from_code(&status)?,
                 at: at.0,
-                actor: actor(&who, name)?,
+                actor: actor(who)?,
                 details,
                 mrn: mrn.map(|mrn| mrn.parse()).transpose().ok()?,
             })

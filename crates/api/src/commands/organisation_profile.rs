@@ -121,7 +121,7 @@ fn told(error: BillingError, organisation: i64) -> Failure {
 }
 
 /// Turns broken rules into a message that names the arguments at fault.
-fn as_arguments(errors: &FieldErrors) -> Failure {
+pub(super) fn as_arguments(errors: &FieldErrors) -> Failure {
     let sentence =
         |argument: &str, message: &customs_kernel::BrokenRule| format!("--{} {message}", argument.replace('_', "-"));
     let sentences: Vec<String> = errors

@@ -8,7 +8,7 @@ use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers
 use crate::workers::{
     Answers, BlockingSteps, DocumentCleanUp, EventWatch, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
 };
-use customs_access::Access;
+use customs_access::{Access, People};
 use customs_billing::ports::BillingPorts;
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
 use customs_callbacks::{Callbacks, DeliveryRoom, RetryPolicy, TargetPolicy};
@@ -54,6 +54,7 @@ const PAGES: usize = 20;
 pub(crate) struct Crew<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
     pub(crate) access: Arc<Access>,
+    pub(crate) people: Arc<People>,
     pub(crate) keys: Arc<KeyWatch>,
     /// Wakes the worker that looks at the keys.
     pub(crate) look_at_keys: Arc<Notify>,
@@ -428,13 +429,14 @@ impl Crew<'_> {
         workers.here(refresh.name, refresh.run(signal.clone()));
         let (access, idempotency) = (self.access.clone(), self.foundation.idempotency());
         let callbacks = self.callbacks.clone();
-        let clock = self.foundation.clock.clone();
+        let (people, clock) = (self.people.clone(), self.foundation.clock.clone());
         let forget = BlockingSteps {
             name: "forgetting what is past its time",
             step: Arc::new(move || {
                 access.forget_expired_revocations()?;
                 idempotency.0.forget_expired(clock.now())?;
                 callbacks.forget_previous_secrets()?;
+                people.forget_expired()?;
                 Ok::<_, customs_access::AccessError>(0)
             }),
             wake: Arc::new(Notify::new()),

@@ -1,6 +1,9 @@
-//! Organisations, OAuth clients, scopes, permissions and access tokens.
+//! Organisations, OAuth clients, scopes, permissions and access tokens; and the people who sign in.
 //!
-//! [`Access`] has the use cases; the [ports](AccessPorts) are the services they need from outside. A token carries
+//! There are two entries, each with ports of its own: [`Access`] for programs with tokens, [`People`] for people with
+//! sessions.
+//!
+//! [`Access`] has the use cases of programs; the [ports](AccessPorts) are the services they need from outside. A token carries
 //! everything that a request needs, so [`Access::authenticate`] needs no database. Revocations are known from a list in
 //! memory, which [`Access::refresh_revocations`] keeps up to date.
 //!
@@ -35,34 +38,90 @@
 //! assert_eq!(access.authenticate(&issued.token), Err(TokenRefused::Revoked));
 //! # }
 //! ```
+//!
+//! A user sets the first password by a link that works once, and has a session from then on:
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_access::testing::InMemoryPeople;
+//! use customs_access::{Password, PeopleError, Permission, UserForm, Visitor};
+//! use customs_kernel::ManualClock;
+//! use std::net::IpAddr;
+//! use std::sync::Arc;
+//!
+//! let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().unwrap()));
+//! let memory = Arc::new(InMemoryPeople::default());
+//! let people = memory.people(clock);
+//! let broker = memory.organisation("Voorbeeld Douane B.V.");
+//! let form = UserForm { name: "Jan".to_owned(), email: "jan@voorbeeld.nl".to_owned(), role: "owner".to_owned() };
+//! let link = people.create_user(broker, &form).unwrap().link.token;
+//!
+//! let visitor = || Visitor::new(IpAddr::from([192, 0, 2, 7]), Some("Firefox"));
+//! let password = Password::presented("a boat in the harbour");
+//! let signed_in = people.set_password(&link, &password, visitor()).unwrap();
+//! let live = people.find_session(&signed_in.token).unwrap().expect("a session");
+//! assert!(live.user.permissions().contains(&Permission::AccountManage));
+//! assert_eq!(live.user.actor().to_string(), "Jan");
+//!
+//! let again = people.set_password(&link, &password, visitor());
+//! assert!(matches!(again, Err(PeopleError::LinkRefused)));
+//! people.sign_out(&signed_in.token).unwrap();
+//! assert!(people.find_session(&signed_in.token).unwrap().is_none());
+//! # }
+//! ```
 
+mod attempts;
 mod client;
+mod csrf;
+mod email;
 mod error;
+mod one_time_link;
+mod opaque_token;
 mod organisation;
+mod password;
+mod people_error;
 mod permission;
 mod ports;
 mod revocation;
+mod role;
 mod scope;
 mod secret;
+mod session;
 mod signing_key;
 mod token;
 mod use_cases;
+mod user;
+mod visitor;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use attempts::{AttemptKey, AttemptLimit, Attempts, TooManyAttempts};
 pub use client::{Client, ClientId, ClientRecord, Generation};
+pub use csrf::CsrfToken;
+pub use email::Email;
 pub use error::{AccessError, GrantError, TokenRefused};
+pub use one_time_link::{LinkHash, LinkPurpose, LinkToken, OneTimeLink};
 pub use organisation::{NewOrganisation, Organisation};
+pub use password::{HashingFailed, Password, PasswordHash};
+pub use people_error::{PeopleError, SignInError};
 pub use permission::{Permission, UnknownPermission};
 pub use ports::{
-    ClientRepository, NotOurToken, OrganisationRepository, RevocationRepository, SigningFailed, TokenSigner,
+    AttemptCounter, ClientRepository, LinkMail, LinkMails, NotOurToken, OneTimeLinkRepository, OrganisationRepository,
+    RevocationRepository, SessionRepository, SigningFailed, TokenSigner, UserRepository,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockClientRepository, MockOrganisationRepository, MockRevocationRepository, MockTokenSigner};
 pub use revocation::{Revocation, RevocationList};
+pub use role::Role;
 pub use scope::{Scope, Scopes, UnknownScope};
 pub use secret::{ClientSecret, Pepper, SecretHash};
+pub use session::{Session, SessionHash, SessionToken};
 pub use signing_key::{SigningKeyDates, SigningKeyStanding};
 pub use token::{TokenClaims, TokenId, TokenLifetime};
-pub use use_cases::{Access, AccessPorts, AccessSettings, Credentials, IssuedToken, NewClient, TokenRequest};
+pub use use_cases::{
+    Access, AccessPorts, AccessSettings, Credentials, IssuedToken, LinkSecret, LiveSession, NewClient, PasswordChange,
+    People, PeoplePorts, SignIn, SignedIn, TokenRequest, UserUpdate, UserWithLink,
+};
+pub use user::{NewUser, User, UserForm, UserRecord, UserState};
+pub use visitor::Visitor;

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A right of a client in addition to its scopes.
+/// A right of a client or a user in addition to the scopes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Permission {
     /// Record invoices as paid and request prepayments.
@@ -10,6 +10,8 @@ pub enum Permission {
     DeclarationsOverride,
     /// Read the audit log.
     AuditRead,
+    /// Create, invite, disable and enable users of the organisation, and give them roles.
+    AccountManage,
 }
 
 /// The text is not a permission.
@@ -19,7 +21,8 @@ pub struct UnknownPermission;
 
 impl Permission {
     /// All permissions.
-    pub const ALL: &[Self] = &[Self::InvoicingPayments, Self::DeclarationsOverride, Self::AuditRead];
+    pub const ALL: &[Self] =
+        &[Self::InvoicingPayments, Self::DeclarationsOverride, Self::AuditRead, Self::AccountManage];
 
     /// The name of the permission, as stored and as shown.
     #[must_use]
@@ -28,6 +31,7 @@ impl Permission {
             Self::InvoicingPayments => "invoicing.payments",
             Self::DeclarationsOverride => "declarations.override",
             Self::AuditRead => "audit.read",
+            Self::AccountManage => "account.manage",
         }
     }
 }

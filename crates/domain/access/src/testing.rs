@@ -4,8 +4,11 @@
 mod contracts;
 mod in_memory;
 
-pub use contracts::{clients, organisations, revocations};
-pub use in_memory::{InMemoryClients, InMemoryOrganisations, InMemoryRevocations, UnsafeSigner};
+pub use contracts::{
+    PeopleStore, attempt_contract, clients, last_owner_contract, one_time_link_contract, organisations, revocations,
+    session_contract, user_contract,
+};
+pub use in_memory::{InMemoryClients, InMemoryOrganisations, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
 
 use crate::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime, TokenSigner};
 use customs_kernel::{Clock, CountingEntropy, ImmediateWork};

@@ -34,7 +34,7 @@ pub struct AuditEntry {
     pub at: DateTime<Utc>,
     /// Who wrote it, one of [`ACTOR_KINDS`].
     pub actor_kind: String,
-    /// The id of the client, the account of the operator, or the name of the worker.
+    /// The id of the client or person, the account of the operator, or the name of the worker.
     pub actor_id: Option<String>,
     /// The id of the request that was carried out.
     pub request_id: Option<String>,

@@ -1,3 +1,4 @@
+use crate::UserId;
 use std::cell::RefCell;
 
 thread_local! {
@@ -39,7 +40,7 @@ impl ActingKind {
 pub struct Acting {
     /// The kind of the one who acts.
     pub kind: ActingKind,
-    /// The id of the client, the account of the operator, or the name of the worker; `None` when it is not known.
+    /// The id of the client or person, the account of the operator, or the name of the worker; `None` when it is not known.
     pub id: Option<String>,
     /// The id of the request that is carried out.
     pub request: Option<String>,
@@ -50,6 +51,12 @@ impl Acting {
     #[must_use]
     pub fn client(id: impl Into<String>, request: impl Into<String>) -> Self {
         Self { kind: ActingKind::Client, id: Some(id.into()), request: Some(request.into()) }
+    }
+
+    /// A person who carries out a request.
+    #[must_use]
+    pub fn person(id: UserId, request: impl Into<String>) -> Self {
+        Self { kind: ActingKind::Person, id: Some(id.to_string()), request: Some(request.into()) }
     }
 
     /// The worker of this name.
@@ -106,6 +113,16 @@ mod tests {
             assert_eq!(Acting::current(), Some(client));
         });
         assert_eq!(Acting::current(), None);
+    }
+
+    #[test]
+    fn a_person_is_told_from_a_client_of_the_same_id() {
+        let person = Acting::person(UserId::new(7), "r-1");
+        assert_eq!(
+            (person.kind.word(), person.id.as_deref(), person.request.as_deref()),
+            ("person", Some("7"), Some("r-1"))
+        );
+        assert_ne!(person, Acting::client("7", "r-1"));
     }
 
     #[test]

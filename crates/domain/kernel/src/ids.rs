@@ -32,5 +32,7 @@ macro_rules! typed_id {
 
 typed_id!(
     /// Every record belongs to exactly one organisation.
-    OrganisationId
+    OrganisationId,
+    /// A person who signs in. Timelines and the audit log name people by it, so that it means the same in all domains.
+    UserId,
 );

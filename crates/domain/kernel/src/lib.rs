@@ -75,7 +75,7 @@ pub use field_errors::FieldErrors;
 pub use filled::filled;
 pub use grn::Grn;
 pub use guarantee_shortage::GuaranteeShortage;
-pub use ids::OrganisationId;
+pub use ids::{OrganisationId, UserId};
 pub use invalid_reference::InvalidReference;
 pub use iso_countries::is_iso_country;
 pub use line_of_reasons::line_of_reasons;

@@ -14,8 +14,22 @@ words!(
         Transit = "transit",
         /// A registered receiver of callbacks.
         Callback = "callback",
+        /// A person who signs in.
+        User = "user",
     }
 );
+
+impl Topic {
+    /// Whether the text of a mail about such a record holds a secret. Such a text is kept only until the mail was sent or
+    /// given up.
+    #[must_use]
+    pub const fn holds_a_secret(self) -> bool {
+        match self {
+            Self::User => true,
+            Self::Invoice | Self::Declaration | Self::Transit | Self::Callback => false,
+        }
+    }
+}
 
 /// The record of another domain that a mail is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -19,7 +19,7 @@ impl AttachmentSource for InvoiceAttachments {
         let About { topic, id } = about;
         match topic {
             Topic::Invoice => {}
-            Topic::Declaration | Topic::Transit | Topic::Callback => {
+            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User => {
                 return Err(AttachmentError::Never("nothing goes along with a mail of this kind".to_owned()));
             }
         }

@@ -14,7 +14,7 @@ impl DeliveryListener for InvoicesSent {
         match topic {
             Topic::Invoice => {}
             // Nothing waits for the delivery of a notification.
-            Topic::Declaration | Topic::Transit | Topic::Callback => return Ok(()),
+            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User => return Ok(()),
         }
         match self.invoices.mail_delivered(organisation, InvoiceId::new(id)) {
             Ok(_) => Ok(()),

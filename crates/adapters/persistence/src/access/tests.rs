@@ -1,3 +1,6 @@
+mod people;
+mod plans;
+
 use crate::testing::both_migrated;
 use crate::{StoredClients, StoredOrganisations, StoredRevocations};
 use customs_access::testing;

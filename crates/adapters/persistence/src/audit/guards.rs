@@ -7,7 +7,7 @@ use diesel::sql_types::Text;
 use std::collections::BTreeSet;
 
 /// The tables whose writes are noted. Each has a trigger for new rows, one for changes and one for deletions.
-const TABLES: [&str; 25] = [
+const TABLES: [&str; 26] = [
     "billable_items",
     "callbacks",
     "clients",
@@ -33,6 +33,7 @@ const TABLES: [&str; 25] = [
     "stock_lots",
     "stocks",
     "transits",
+    "users",
 ];
 
 /// The triggers that refuse changes of the audit log on PostgreSQL.

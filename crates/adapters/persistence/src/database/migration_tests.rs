@@ -87,8 +87,14 @@ pub(super) fn again(database: &Database, name: &str, up: bool) {
 }
 
 /// The migrations of the audit log on SQLite, and those that make its triggers anew, in their order.
-const AUDIT_OF_SQLITE: [&str; 5] =
-    ["0072_audit", "0073_previous_secrets", "0075_receivers_that_end", "0076_audit_guards", "0077_audit_by_request"];
+const AUDIT_OF_SQLITE: [&str; 6] = [
+    "0072_audit",
+    "0073_previous_secrets",
+    "0075_receivers_that_end",
+    "0076_audit_guards",
+    "0077_audit_by_request",
+    "0078_people",
+];
 
 /// Like [`again`], for a migration that may fail.
 pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::migration::Result<()> {

@@ -3,12 +3,13 @@
 use super::reading::known;
 use crate::failure::Fallible;
 use crate::schema::stock_movements;
+use crate::timeline::{actor, actor_columns};
 use crate::values::{Exact, Ts};
 use customs_inventory::stock::{
     LotBalance, LotChange, NewStockMovement, StockMovement, StockMovementCause, StockMovementKind,
 };
 use customs_inventory::{LotId, StockId, StockMovementId};
-use customs_kernel::{Actor, OrganisationId};
+use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
 /// The values that an entry copies from its stock, for the filters of audit files.
@@ -41,6 +42,7 @@ pub(super) struct NewMovementRow<'a> {
     reason: Option<&'a str>,
     actor: &'static str,
     actor_name: Option<&'a str>,
+    actor_id: Option<i64>,
     created_at: Ts,
 }
 
@@ -63,6 +65,7 @@ pub(super) struct MovementRow {
     reason: Option<String>,
     actor: String,
     actor_name: Option<String>,
+    actor_id: Option<i64>,
     created_at: Ts,
 }
 
@@ -71,11 +74,7 @@ impl<'a> NewMovementRow<'a> {
         let NewStockMovement { organisation, stock: of, lot, kind, change, after, cause, reason, by, created_at } =
             entry;
         let LotChange { quantity, reserved } = change;
-        let (actor, actor_name) = match by {
-            Actor::Client(name) => ("client", Some(name.as_str())),
-            Actor::Customs => ("customs", None),
-            Actor::System => ("system", None),
-        };
+        let (actor, actor_name, actor_id) = actor_columns(by);
         Self {
             organisation_id: organisation.get(),
             id,
@@ -95,6 +94,7 @@ impl<'a> NewMovementRow<'a> {
             reason: reason.as_deref(),
             actor,
             actor_name,
+            actor_id,
             created_at: Ts(*created_at),
         }
     }
@@ -103,12 +103,7 @@ impl<'a> NewMovementRow<'a> {
 impl MovementRow {
     pub(super) fn movement(self) -> Fallible<StockMovement> {
         const RECORD: &str = "movement of stock";
-        let by = match (self.actor.as_str(), self.actor_name) {
-            ("client", Some(name)) => Some(Actor::Client(name)),
-            ("customs", None) => Some(Actor::Customs),
-            ("system", None) => Some(Actor::System),
-            _ => None,
-        };
+        let by = actor((self.actor, self.actor_name, self.actor_id));
         let cause = self.declaration_id.zip(self.declaration_line_id);
         let entry = NewStockMovement {
             organisation: OrganisationId::new(self.organisation_id),

@@ -8,8 +8,13 @@ use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note, note_later};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
-use customs_mail::{AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep};
+use customs_mail::{
+    AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep, Topic,
+};
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 
 repository! {
     /// The queue of mails, stored in the database.
@@ -59,6 +64,7 @@ impl MailQueue for StoredMailQueue {
             mails::sent_at.eq(sent),
             mails::lease_until.eq(None::<Ts>),
             mails::held_by.eq(0),
+            mails::body.eq(text_after(*next)),
         );
         if let Some(due) = due {
             note_later(due.0);
@@ -84,6 +90,21 @@ impl MailQueue for StoredMailQueue {
             }
             Ok(())
         })
+    }
+}
+
+/// The text of a mail after an attempt: the same, but none once a mail that holds a secret has no further attempt.
+fn text_after(next: NextStep) -> SqlLiteral<Text> {
+    match next {
+        NextStep::Retry { .. } => sql("body"),
+        NextStep::Sent { .. } | NextStep::GiveUp => {
+            let secret: Vec<String> = Topic::ALL
+                .iter()
+                .filter(|topic| topic.holds_a_secret())
+                .map(|topic| format!("'{}'", topic.word()))
+                .collect();
+            sql(&format!("CASE WHEN topic IN ({}) THEN '' ELSE body END", secret.join(", ")))
+        }
     }
 }
 

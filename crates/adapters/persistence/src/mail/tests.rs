@@ -1,3 +1,4 @@
+use crate::schema::mails;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{Database, Presence, StoredMailDirectory, StoredMailQueue, StoredOrganisations};
 use chrono::{DateTime, Duration, Utc};
@@ -6,8 +7,9 @@ use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, in_unit_o
 use customs_mail::testing::{MailStore, mail_directory_contract, mail_queue_contract, new_mail};
 use customs_mail::{
     About, Attachment, AttachmentError, AttachmentSource, AttemptRecord, DeliveryListener, MailQueue, MailRoom,
-    MailStatus, NextStep, Noted, RetryPolicy, SendOutcome,
+    MailStatus, NextStep, Noted, RetryPolicy, SendOutcome, Topic,
 };
+use diesel::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -152,5 +154,30 @@ fn what_waits_for_its_next_try_waits_on_when_its_last_sender_is_gone() {
         let free: Vec<_> = free.iter().map(|claimed| claimed.lease.mail).collect();
         assert_eq!(free, [held[1].lease.mail], "the other one is not due yet");
         assert_eq!(store.queue.claim(2, later, later + Duration::minutes(1)).expect("a claim").len(), 2);
+    }
+}
+
+#[test]
+fn the_text_of_a_mail_with_a_secret_goes_when_it_is_sent_or_given_up() {
+    for test in [sqlite_migrated(), postgres_migrated()] {
+        let store = store(&test.database);
+        let at = new_mail(store.organisations[0], 7).created_at;
+        let text_after = |topic: Topic, next: NextStep| -> String {
+            let mut mail = new_mail(store.organisations[0], 7);
+            mail.about.topic = topic;
+            store.queue.enqueue(&mail).expect("kept");
+            let claimed = store.queue.claim(1, at, at + Duration::minutes(1)).expect("a claim").remove(0);
+            let attempt = AttemptRecord { lease: claimed.lease, error: None, next };
+            assert!(store.queue.record(&attempt).expect("recorded"));
+            let row = mails::table.filter(mails::id.eq(claimed.lease.mail.get())).select(mails::body);
+            test.database.read(|connection| Ok(row.first(connection)?)).expect("read")
+        };
+        let retry = NextStep::Retry { at: at + Duration::hours(1) };
+        let text = new_mail(store.organisations[0], 7).content.text;
+        for ended in [NextStep::Sent { at }, NextStep::GiveUp] {
+            assert_eq!(text_after(Topic::User, ended), "");
+            assert_eq!(text_after(Topic::Invoice, ended), text);
+        }
+        assert_eq!(text_after(Topic::User, retry), text, "there is a further attempt");
     }
 }

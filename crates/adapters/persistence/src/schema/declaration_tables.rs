@@ -84,6 +84,7 @@ diesel::table! {
         occurred_at -> UtcTime,
         actor -> Text,
         actor_name -> Nullable<Text>,
+        actor_id -> Nullable<BigInt>,
         details -> Nullable<Text>,
         mrn -> Nullable<Text>,
     }

@@ -69,6 +69,7 @@ diesel::table! {
         reason -> Nullable<Text>,
         actor -> Text,
         actor_name -> Nullable<Text>,
+        actor_id -> Nullable<BigInt>,
         created_at -> UtcTime,
     }
 }

@@ -1,126 +1,20 @@
 #![expect(clippy::expect_used, reason = "a contract suite is a test, wherever it is called from")]
 
-use crate::{
-    Client, ClientId, ClientRecord, ClientRepository, Generation, NewOrganisation, OrganisationRepository, Permission,
-    Revocation, RevocationRepository, Scope, Scopes, SecretHash, TokenId,
-};
-use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, StorageError};
-use std::collections::BTreeSet;
+mod attempts;
+mod links;
+mod owners;
+mod sessions;
+mod store;
+mod tokens;
+mod users;
 
-fn moment() -> DateTime<Utc> {
-    "2026-03-02T09:30:00.123456Z".parse().expect("a timestamp")
-}
-
-/// Checks the contract of [`OrganisationRepository`] on an empty repository.
-///
-/// # Panics
-/// When the repository breaks the contract.
-pub fn organisations(repository: &dyn OrganisationRepository) {
-    let eori = "NL801234566".parse().expect("an EORI");
-    let new = NewOrganisation::new("Voorbeeld Douane B.V.", Some(eori), moment()).expect("an organisation");
-    let first = repository.add(&new).expect("stored");
-    let other = NewOrganisation::new("Tweede", None, moment()).expect("an organisation");
-    let second = repository.add(&other).expect("stored");
-
-    assert_ne!(first.id(), second.id(), "each organisation has an id of its own");
-    assert_eq!(repository.find(first.id()).expect("read"), Some(first.clone()), "it reads back as it was stored");
-    assert_eq!(repository.find(OrganisationId::new(999_999)).expect("read"), None, "an unknown id finds nothing");
-    assert_eq!(repository.all().expect("read"), vec![first, second], "the oldest comes first");
-}
-
-fn client(id: &str, organisation: OrganisationId, created_at: DateTime<Utc>) -> Client {
-    Client::new(ClientRecord {
-        id: ClientId::parse(id).expect("a client id"),
-        organisation,
-        name: format!("Client {id}"),
-        secret_hash: SecretHash::from_bytes(&[9; 32]).expect("32 bytes"),
-        generation: Generation::FIRST,
-        scopes: [Scope::DeclarationsRead, Scope::InventoryWrite].into_iter().collect(),
-        permissions: BTreeSet::from([Permission::DeclarationsOverride]),
-        created_at,
-        revoked_at: None,
-    })
-    .expect("a client")
-}
-
-/// Checks the contract of [`ClientRepository`] on an empty repository.
-///
-/// # Panics
-/// When the repository breaks the contract.
-pub fn clients(repository: &dyn ClientRepository, organisations: &dyn OrganisationRepository) {
-    let organisation = |name| {
-        organisations.add(&NewOrganisation::new(name, None, moment()).expect("an organisation")).expect("stored").id()
-    };
-    let (ours, theirs) = (organisation("Ours"), organisation("Theirs"));
-    let first = client("first", ours, moment());
-    let later = client("a-later", ours, moment() + Duration::seconds(1));
-    for client in [&later, &first, &client("theirs", theirs, moment())] {
-        repository.add(client).expect("stored");
-    }
-
-    assert_eq!(repository.find(first.id()).expect("read"), Some(first.clone()), "it reads back as it was stored");
-    assert_eq!(repository.find(&ClientId::parse("nobody").expect("an id")).expect("read"), None);
-    assert!(
-        matches!(repository.add(&client("first", theirs, moment())), Err(StorageError::Conflict { .. })),
-        "a client id is taken once in the whole installation"
-    );
-    assert_eq!(repository.of_organisation(ours).expect("read"), vec![first.clone(), later], "ours, oldest first");
-
-    let changed = Client::restore(ClientRecord {
-        name: "Renamed".to_owned(),
-        secret_hash: SecretHash::from_bytes(&[8; 32]).expect("32 bytes"),
-        generation: Generation::FIRST.next(),
-        scopes: Scopes::all(),
-        permissions: Permission::ALL.iter().copied().collect(),
-        revoked_at: Some(moment() + Duration::microseconds(1)),
-        ..first.record().clone()
-    });
-    repository.save(&changed, Generation::FIRST).expect("stored");
-    assert_eq!(repository.find(first.id()).expect("read"), Some(changed.clone()), "every field is replaced");
-    assert!(
-        matches!(repository.save(&changed, Generation::FIRST), Err(StorageError::Conflict { .. })),
-        "a generation that is no longer current changes nothing"
-    );
-    assert!(
-        matches!(
-            repository.save(&client("never-added", ours, moment()), Generation::FIRST),
-            Err(StorageError::Conflict { .. })
-        ),
-        "an unknown client is not saved"
-    );
-}
-
-/// Checks the contract of [`RevocationRepository`] on an empty repository.
-///
-/// # Panics
-/// When the repository breaks the contract.
-pub fn revocations(repository: &dyn RevocationRepository) {
-    let token = |id: &str, seconds| Revocation::Token {
-        id: TokenId::parse(id).expect("a token id"),
-        until: moment() + Duration::seconds(seconds),
-    };
-    let client = |generation, seconds| Revocation::Client {
-        id: ClientId::parse("client").expect("a client id"),
-        valid_from: Generation::new(generation),
-        until: moment() + Duration::seconds(seconds),
-    };
-    let current = |seconds| {
-        let mut all = repository.current(moment() + Duration::seconds(seconds)).expect("read");
-        all.sort_by_key(|revocation| format!("{revocation:?}"));
-        all
-    };
-    for revocation in [token("a", 10), token("b", 20), token("a", 10), client(3, 20), client(2, 99), client(3, 20)] {
-        repository.add(&revocation).expect("stored, however often");
-    }
-
-    assert_eq!(current(0), vec![client(3, 20), token("a", 10), token("b", 20)], "the higher generation stays");
-    assert_eq!(current(10), vec![client(3, 20), token("b", 20)], "one that ends now no longer matters");
-    assert_eq!(repository.forget_expired(moment() + Duration::seconds(10)).expect("done"), 1);
-    assert_eq!(current(0), vec![client(3, 20), token("b", 20)], "it is gone");
-    repository.add(&client(4, 30)).expect("stored");
-    assert_eq!(current(25), vec![client(4, 30)], "a later generation brings its own end");
-}
+pub use attempts::attempt_contract;
+pub use links::one_time_link_contract;
+pub use owners::last_owner_contract;
+pub use sessions::session_contract;
+pub use store::PeopleStore;
+pub use tokens::{clients, organisations, revocations};
+pub use users::user_contract;
 
 #[cfg(test)]
 mod tests;

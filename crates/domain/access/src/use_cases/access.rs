@@ -1,3 +1,13 @@
+mod authenticate;
+mod create_client;
+mod create_organisation;
+mod issue_token;
+mod replace_credentials;
+mod revoke_token;
+
+pub use create_client::{Credentials, NewClient};
+pub use issue_token::{IssuedToken, TokenRequest};
+
 use crate::{
     ClientRepository, OrganisationRepository, Pepper, RevocationList, RevocationRepository, TokenLifetime, TokenSigner,
 };
@@ -5,7 +15,7 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Clock, Entropy, UnitOfWork};
 use std::sync::Arc;
 
-/// The use cases of access: who may use the service, and for what. One file each.
+/// The use cases of access for programs: who may use the service, and for what.
 pub struct Access {
     pub(crate) ports: AccessPorts,
     pub(crate) settings: AccessSettings,

@@ -25,7 +25,8 @@ pub trait MailQueue: Send + Sync {
     fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError>;
 
     /// Records a finished attempt: one more attempt, the error, and the next step, which ends the lease. Joins the unit
-    /// of work of its thread. Returns `false` and records nothing when the lease is outdated.
+    /// of work of its thread. Returns `false` and records nothing when the lease is outdated. A text that holds a secret
+    /// ([`crate::Topic::holds_a_secret`]) is deleted when there is no further attempt.
     ///
     /// # Errors
     /// When storage fails; then the same call may be repeated.

@@ -104,6 +104,9 @@ impl MailQueue for MemoryMail {
             NextStep::Retry { at } => (MailStatus::Pending, Some(at), None),
             NextStep::GiveUp => (MailStatus::Failed, None, None),
         };
+        if row.record.next_attempt_at.is_none() && row.new.about.topic.holds_a_secret() {
+            row.new.content.text.clear();
+        }
         Ok(true)
     }
 

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables whose writes are noted, with the kind of record and the columns that are left out: secrets, texts that are
 /// made of others for searching, and moments that tell only when the row was written.
-const AUDITED: [(&str, &str, &[&str]); 24] = [
+const AUDITED: [(&str, &str, &[&str]); 25] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
     ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),
     ("clients", "client", &["secret_hash"]),
@@ -47,6 +47,7 @@ const AUDITED: [(&str, &str, &[&str]); 24] = [
             "updated_at",
         ],
     ),
+    ("users", "user", &["password_hash"]),
 ];
 
 /// Tables whose new rows are noted only when they come past the service: it tells of them with their record.
@@ -69,6 +70,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("client_revocations", "the clients tell of it"),
     ("codebook_entries", "of no organisation; versions are kept"),
     ("codebook_error_texts", "of no organisation"),
+    ("counted_attempts", "attempts to sign in, which are forgotten by themselves"),
     ("declaration_parts", "made of declarations, for searching"),
     ("declaration_rejections", "what customs said; its messages are kept"),
     ("declaration_taxes", "what customs said; its messages are kept"),
@@ -93,6 +95,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("made_charges", "which charges were made; revenue lines tell of them"),
     ("mails", "a queue, which keeps what became of each"),
     ("master_keys", "keys of the installation"),
+    ("one_time_links", "links, which end by themselves; the users tell of their use"),
     ("outbound_messages", "messages to customs, which are kept"),
     ("outbox", "a queue"),
     ("packed_line_ids", "made of lines of declarations that are put away"),
@@ -106,6 +109,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("retention_holds", "each keeps who set and who lifted it"),
     ("retention_passes", "whose turn it is"),
     ("schema_floor", "tells of the schema"),
+    ("sessions", "sessions, which end by themselves and keep where they came from"),
     ("signing_keys", "keys of the installation"),
     ("simulated_accounts", "the simulated customs"),
     ("simulated_answers", "the simulated customs"),

@@ -4,7 +4,7 @@ use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::testing::a_valid_import;
 use crate::{AssessedTax, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEvent};
-use customs_kernel::Actor;
+use customs_kernel::{Actor, UserId};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` creates an empty store at
@@ -25,7 +25,9 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     let draft = store.draft();
     let mut lines = vec![a_line(TimelineEvent::Created, Status::Draft)];
     // All lines have the same moment, in an order that sorting by word would change.
-    for (event, actor) in TimelineEvent::ALL.iter().copied().zip([Actor::Customs, Actor::System].into_iter().cycle()) {
+    let user = Actor::User { id: UserId::new(7), name: "Jan".to_owned() };
+    let actors = [Actor::Customs, user, Actor::System].into_iter().cycle();
+    for (event, actor) in TimelineEvent::ALL.iter().copied().zip(actors) {
         let mut line = a_line(event, Status::Accepted);
         line.actor = actor;
         line.details = Some("details: é \"quoted\"".to_owned());

@@ -6,7 +6,7 @@ use crate::{
     Declaration, DeclarationEvent, DeclarationId, EventKind, MessageKind, NewDeclaration, TimelineEntry, TimelineEvent,
 };
 use customs_exchange::testing::ExchangeBench;
-use customs_kernel::{Actor, OrganisationId, UnitOfWork};
+use customs_kernel::{Actor, OrganisationId, UnitOfWork, UserId};
 use std::sync::Arc;
 
 pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submission};
@@ -88,7 +88,10 @@ customs_exchange::record_store!(
 );
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
-    let actor = Actor::Client("Importeur \"Zuid\"".to_owned());
+    let actor = match event {
+        TimelineEvent::Created => Actor::User { id: UserId::new(4_000_000_000), name: "Jo \"Größe\"".to_owned() },
+        _ => Actor::Client("Importeur \"Zuid\"".to_owned()),
+    };
     TimelineEntry { event, status, at: start(), actor, details: None, mrn: None }
 }
 

@@ -7,7 +7,7 @@ use crate::stock::{
 use crate::{InventoryError, StockMovementId};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    Actor, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, in_unit_of_work,
+    Actor, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, UserId, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ pub(super) fn entry(
         after: read.lot.balance.after(change).expect("it stays above zero"),
         cause: Some(StockMovementCause { declaration: 7, line: 8, mrn: Some("26NL0000000000007J".to_owned()) }),
         reason: Some("Ünï\n€ 100 %_\\".to_owned()),
-        by: Actor::System,
+        by: Actor::User { id: UserId::new(4_000_000_000), name: "Ünï".to_owned() },
         created_at: at,
     }
 }

@@ -4,7 +4,7 @@ use crate::ports::{Changes, Outbox, TransitDirectory, TransitFilter, TransitRepo
 use crate::testing::{a_complete_transit, a_valid_transit};
 use crate::{EventKind, MessageKind, NewTransit, TimelineEntry, TimelineEvent, Transit, TransitEvent, TransitId};
 use customs_exchange::testing::ExchangeBench;
-use customs_kernel::{Actor, OrganisationId, UnitOfWork};
+use customs_kernel::{Actor, OrganisationId, UnitOfWork, UserId};
 use std::sync::Arc;
 
 pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submission};
@@ -86,7 +86,10 @@ customs_exchange::record_store!(
 );
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
-    let actor = Actor::Client("Importeur \"Zuid\"".to_owned());
+    let actor = match event {
+        TimelineEvent::Created => Actor::User { id: UserId::new(4_000_000_000), name: "Jo \"Größe\"".to_owned() },
+        _ => Actor::Client("Importeur \"Zuid\"".to_owned()),
+    };
     TimelineEntry { event, status, at: start(), actor, details: None, mrn: None }
 }
 

@@ -1,0 +1,114 @@
+use super::store::{PeopleStore, after, is_conflict, moment, new_user};
+use crate::{Generation, PasswordHash, Role, User, UserRecord};
+use customs_kernel::{StorageError, UserId, Version, in_unit_of_work};
+
+/// Runs the contract of [`UserRepository`](crate::UserRepository); `make` must give an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn user_contract(make: impl Fn() -> PeopleStore) {
+    what_is_stored_comes_back(&make());
+    an_email_is_taken_once_in_the_installation(&make());
+    the_oldest_is_listed_first(&make());
+    a_change_is_saved_over_its_own_version_only(&make());
+    active_owners_are_held_and_nobody_else(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+    what_is_undone_never_happened(&make());
+}
+
+fn what_is_stored_comes_back(store: &PeopleStore) {
+    let new = new_user(store.ours(), "jan", "declarant", moment());
+    let user = store.users.add(&new).expect("stored");
+    assert_eq!(user, new.with_id(user.id()));
+    assert_eq!(store.users.find(store.ours(), user.id()).expect("read"), Some(user.clone()));
+    assert_eq!(store.users.by_email(user.email()).expect("read"), Some(user.clone()));
+    let other = store.invited(store.ours(), "piet", "auditor");
+    assert_ne!(user.id(), other.id(), "each user has an id of its own");
+    assert_eq!(store.users.find(store.ours(), UserId::new(999_999)).expect("read"), None);
+    assert_eq!(store.users.by_email(&"nobody@acme.example".parse().expect("an address")).expect("read"), None);
+}
+
+fn an_email_is_taken_once_in_the_installation(store: &PeopleStore) {
+    let jan = store.invited(store.ours(), "jan", "owner");
+    let again = store.users.add(&new_user(store.theirs(), "jan", "owner", moment()));
+    assert!(is_conflict(&again, true), "whatever the organisation");
+    let in_capitals = store.users.add(&new_user(store.ours(), "JAN", "owner", moment()));
+    assert!(is_conflict(&in_capitals, true));
+    assert_eq!(store.users.of_organisation(store.ours()).expect("read"), [jan]);
+    assert_eq!(store.users.of_organisation(store.theirs()).expect("read"), []);
+}
+
+fn the_oldest_is_listed_first(store: &PeopleStore) {
+    let add =
+        |name, seconds| store.users.add(&new_user(store.ours(), name, "billing", after(seconds))).expect("stored");
+    let (later, first, second) = (add("later", 1), add("first", 0), add("second", 0));
+    store.invited(store.theirs(), "theirs", "owner");
+    let listed: Vec<User> = store.users.of_organisation(store.ours()).expect("read");
+    assert_eq!(listed, [first, second, later]);
+}
+
+fn a_change_is_saved_over_its_own_version_only(store: &PeopleStore) {
+    let user = store.invited(store.ours(), "jan", "owner");
+    let other = store.invited(store.ours(), "piet", "owner");
+    let changed = User::restore(UserRecord {
+        name: "Renamed".to_owned(),
+        role: Role::Auditor,
+        password: Some(PasswordHash::of_nobody()),
+        generation: Generation::FIRST.next(),
+        disabled_at: Some(after(1)),
+        version: Version::FIRST.next(),
+        ..user.record().clone()
+    });
+    store.users.save(&changed, Version::FIRST).expect("saved");
+    let stored = store.users.find(store.ours(), user.id()).expect("read");
+    assert_eq!(stored, Some(changed.clone()), "every field is replaced");
+    let late = in_unit_of_work(&*store.work, || {
+        assert!(is_conflict(&store.users.save(&user, Version::FIRST), false), "a version that is no longer current");
+        // The rest of the unit of work still succeeds.
+        store
+            .users
+            .save(&User::restore(UserRecord { disabled_at: None, ..changed.record().clone() }), changed.version())
+    });
+    late.expect("saved");
+    let unknown = User::restore(UserRecord { id: UserId::new(999_999), ..user.record().clone() });
+    assert!(is_conflict(&store.users.save(&unknown, Version::FIRST), false));
+    assert_eq!(store.users.find(store.ours(), other.id()).expect("read"), Some(other), "nobody else changes");
+}
+
+fn active_owners_are_held_and_nobody_else(store: &PeopleStore) {
+    let (one, two) = (store.active(store.ours(), "one", "owner"), store.active(store.ours(), "two", "owner"));
+    store.invited(store.ours(), "invited", "owner");
+    store.active(store.ours(), "declarant", "declarant");
+    store.active(store.theirs(), "theirs", "owner");
+    let disabled = store.active(store.ours(), "disabled", "owner");
+    let record =
+        UserRecord { disabled_at: Some(after(1)), version: disabled.version().next(), ..disabled.record().clone() };
+    store.users.save(&User::restore(record), disabled.version()).expect("saved");
+    let held = in_unit_of_work(&*store.work, || store.users.hold_active_owners(store.ours()));
+    assert_eq!(held.expect("held"), [one.clone(), two], "by id");
+    assert_eq!(store.users.find(store.ours(), one.id()).expect("read"), Some(one), "holding changes nothing");
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &PeopleStore) {
+    let user = store.active(store.ours(), "jan", "owner");
+    assert_eq!(store.users.find(store.theirs(), user.id()).expect("read"), None);
+    let held = in_unit_of_work(&*store.work, || store.users.hold_active_owners(store.theirs()));
+    assert_eq!(held.expect("held"), []);
+    let foreign = User::restore(UserRecord { organisation: store.theirs(), ..user.record().clone() });
+    assert!(is_conflict(&store.users.save(&foreign, user.version()), false));
+    assert_eq!(store.users.find(store.ours(), user.id()).expect("read"), Some(user));
+}
+
+fn what_is_undone_never_happened(store: &PeopleStore) {
+    let user = store.invited(store.ours(), "jan", "owner");
+    store.undone(|| {
+        store.invited(store.ours(), "piet", "owner");
+        let changed = User::restore(UserRecord { version: Version::FIRST.next(), ..user.record().clone() });
+        store.users.save(&changed, Version::FIRST).expect("saved");
+    });
+    assert_eq!(store.users.of_organisation(store.ours()).expect("read"), std::slice::from_ref(&user));
+    let email = "piet@acme.example".parse().expect("an address");
+    let found: Result<_, StorageError> = store.users.by_email(&email);
+    assert_eq!(found.expect("read"), None, "the e-mail is free again");
+    store.invited(store.ours(), "piet", "owner");
+}

@@ -1,0 +1,48 @@
+use super::{InMemoryPeople, conflict};
+use crate::{Email, NewUser, User, UserRepository};
+use customs_kernel::{OrganisationId, StorageError, UserId, Version};
+
+impl UserRepository for InMemoryPeople {
+    fn add(&self, user: &NewUser) -> Result<User, StorageError> {
+        self.write(|state| {
+            if state.users.values().any(|known| *known.email() == user.email) {
+                return Err(conflict(Some("users_email")));
+            }
+            state.last_id += 1;
+            let user = user.with_id(UserId::new(state.last_id));
+            state.users.insert(user.id(), user.clone());
+            Ok(user)
+        })
+    }
+
+    fn find(&self, organisation: OrganisationId, id: UserId) -> Result<Option<User>, StorageError> {
+        Ok(self.with(|state| state.users.get(&id).filter(|user| user.organisation() == organisation).cloned()))
+    }
+
+    fn by_email(&self, email: &Email) -> Result<Option<User>, StorageError> {
+        Ok(self.with(|state| state.users.values().find(|user| user.email() == email).cloned()))
+    }
+
+    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {
+        let mut users: Vec<User> = self
+            .with(|state| state.users.values().filter(|user| user.organisation() == organisation).cloned().collect());
+        users.sort_by_key(|user| (user.record().created_at, user.id()));
+        Ok(users)
+    }
+
+    fn hold_active_owners(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {
+        // One unit of work runs at a time, so nobody else can take them anyway.
+        let is_one = |user: &&User| user.organisation() == organisation && user.is_active_owner();
+        Ok(self.with(|state| state.users.values().filter(is_one).cloned().collect()))
+    }
+
+    fn save(&self, user: &User, expected: Version) -> Result<(), StorageError> {
+        self.write(|state| {
+            let is_same =
+                |known: &&mut User| known.organisation() == user.organisation() && known.version() == expected;
+            let place = state.users.get_mut(&user.id()).filter(is_same).ok_or_else(|| conflict(None))?;
+            *place = user.clone();
+            Ok(())
+        })
+    }
+}

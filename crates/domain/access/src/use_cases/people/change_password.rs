@@ -1,0 +1,60 @@
+use super::{LiveSession, People, SignedIn};
+use crate::{AttemptKey, AttemptLimit, Password, PasswordHash, PeopleError, User, Visitor};
+use customs_kernel::{BrokenRule, FieldErrors, StorageError, in_unit_of_work};
+
+/// A user's own password to be changed.
+#[derive(Debug, Clone)]
+pub struct PasswordChange {
+    /// The present password.
+    pub current: Password,
+    /// The new one.
+    pub new: Password,
+}
+
+impl People {
+    /// Changes the password of a user who is signed in. All sessions end, this one too: it goes on under the new token
+    /// that comes back. Whoever has only the session must not find the password out, so attempts are counted with those
+    /// to sign in: call it outside a unit of work.
+    ///
+    /// # Errors
+    /// `Invalid` on `current_password` or `new_password`; `TooManyAttempts`; hashing; storage, `Conflict` when the
+    /// password was changed elsewhere meanwhile.
+    pub fn change_own_password(
+        &self,
+        live: &LiveSession,
+        change: &PasswordChange,
+        visitor: Visitor,
+    ) -> Result<SignedIn, PeopleError> {
+        let user = &live.user;
+        self.check_change(user, change)?;
+        let hash = PasswordHash::of(&change.new, &*self.ports.entropy)?;
+        in_unit_of_work(&*self.ports.unit_of_work, || {
+            let now = self.find_user(user.organisation(), user.id())?;
+            if now.generation() != user.generation() {
+                return Err(PeopleError::Storage(StorageError::Conflict { constraint: None }));
+            }
+            let user = self.replace_password(now, hash)?;
+            Ok(self.open_session(user, visitor)?)
+        })
+    }
+
+    fn check_change(&self, user: &User, change: &PasswordChange) -> Result<(), PeopleError> {
+        let mut errors = FieldErrors::default();
+        if change.current.is_empty() {
+            errors.add("current_password", BrokenRule::required());
+        }
+        if let Err(rule) = change.new.check_for(user.email(), user.name()) {
+            errors.add("new_password", rule);
+        }
+        errors.into_result()?;
+        let account = AttemptKey::sign_ins_of(user.email().as_str());
+        self.count_attempt::<PeopleError>(&account, AttemptLimit::SIGN_INS_OF_ACCOUNT)?;
+        let present = user.record().password.as_ref().unwrap_or(&self.nobody);
+        if present.matches(&change.current)? {
+            Ok(())
+        } else {
+            let rule = ("wrong_password", "is not the present password");
+            Err(PeopleError::Invalid(FieldErrors::one("current_password", rule)))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+use super::{People, UserWithLink};
+use crate::{LinkPurpose, NewUser, PeopleError, User, UserForm};
+use customs_kernel::{FieldErrors, OrganisationId, StorageError, in_unit_of_work};
+
+impl People {
+    /// Creates a user, who is invited until the password is set by the link that comes back. It is shown only this once;
+    /// whoever creates the user hands it over.
+    ///
+    /// # Errors
+    /// `UnknownOrganisation`; `Invalid` on `name`, `email` or `role`, also when the e-mail is taken; storage.
+    pub fn create_user(&self, organisation: OrganisationId, form: &UserForm) -> Result<UserWithLink, PeopleError> {
+        let new = self.checked(organisation, form)?;
+        in_unit_of_work(&*self.ports.unit_of_work, || {
+            let user = self.add(&new)?;
+            let link = self.issue(&user, LinkPurpose::FirstSignIn)?;
+            Ok(UserWithLink { user, link })
+        })
+    }
+
+    /// Creates a user and mails the link by which the password is set.
+    ///
+    /// # Errors
+    /// As [`People::create_user`].
+    pub fn invite_user(&self, organisation: OrganisationId, form: &UserForm) -> Result<User, PeopleError> {
+        let new = self.checked(organisation, form)?;
+        in_unit_of_work(&*self.ports.unit_of_work, || {
+            let user = self.add(&new)?;
+            self.mail_link(&user, LinkPurpose::Invitation)?;
+            Ok(user)
+        })
+    }
+
+    fn checked(&self, organisation: OrganisationId, form: &UserForm) -> Result<NewUser, PeopleError> {
+        self.known(organisation)?;
+        Ok(NewUser::of(form, organisation, self.ports.clock.now())?)
+    }
+
+    fn add(&self, new: &NewUser) -> Result<User, PeopleError> {
+        self.ports.users.add(new).map_err(|error| match error {
+            // The e-mail is all that has to be unique of a user whose id the database assigns.
+            StorageError::Conflict { constraint: Some(_) } => {
+                PeopleError::Invalid(FieldErrors::one("email", ("taken", "is the e-mail of another user")))
+            }
+            error => PeopleError::Storage(error),
+        })
+    }
+}
