@@ -59,9 +59,11 @@ fn allowed_layers(layer: &str) -> &'static [&'static str] {
         "kernel" => &[],
         "shared" => &["kernel", "shared"],
         "domain" => &["kernel", "shared"],
-        "workflow" | "adapter" => &["kernel", "shared", "domain"],
-        "binary" => &["kernel", "shared", "domain", "workflow", "adapter"],
-        "tool" => &["kernel", "shared", "domain", "workflow", "adapter", "tool"],
+        "serving" => &["kernel", "shared"],
+        "workflow" => &["kernel", "shared", "domain"],
+        "adapter" => &["kernel", "shared", "domain", "serving"],
+        "binary" => &["kernel", "shared", "domain", "workflow", "serving", "adapter"],
+        "tool" => &["kernel", "shared", "domain", "workflow", "serving", "adapter", "tool"],
         unknown => panic!("no such layer: {unknown}"),
     }
 }
@@ -81,7 +83,7 @@ fn every_package_declares_its_layer() {
 #[test]
 fn every_layer_is_inhabited() {
     let seen: BTreeSet<String> = packages().into_iter().map(|package| package.layer).collect();
-    let all = ["kernel", "shared", "domain", "workflow", "adapter", "binary", "tool"].map(str::to_owned);
+    let all = ["kernel", "shared", "domain", "workflow", "serving", "adapter", "binary", "tool"].map(str::to_owned);
     assert_eq!(seen, BTreeSet::from(all), "the rules below would hold of nothing");
 }
 

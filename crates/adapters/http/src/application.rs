@@ -1,32 +1,23 @@
 use crate::callbacks::WorkerSender;
 use crate::document;
 use crate::gate::{RouteTable, gate};
-use crate::request_log::RequestSpan;
 use crate::unrouted::unrouted;
 use crate::{Services, routes};
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::dev::HttpServiceFactory;
 use actix_web::middleware::from_fn;
-use actix_web::{App, Error, web};
+use actix_web::web;
+use customs_serving::RequestSpan;
 use std::sync::{Arc, LazyLock};
 use tracing_actix_web::TracingLogger;
 
-/// All paths of the service, taken from the same registration as the routing. All HTTP workers share this table.
+/// All paths of the API, taken from the same registration as the routing. All HTTP workers share this table.
 pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::of(routes::register));
 
-/// Builds the application of one HTTP worker: `HttpServer::new(move || build(services.clone()))`.
-pub fn build(
-    services: Arc<Services>,
-) -> App<
-    impl ServiceFactory<
-        ServiceRequest,
-        Config = (),
-        Response = ServiceResponse<impl MessageBody>,
-        Error = Error,
-        InitError = (),
-    >,
-> {
-    App::new()
+/// Builds the API for the application of one HTTP worker: `App::new().service(customs_http::api(services.clone()))`.
+///
+/// It answers every request that reaches it, those without a route too, so it is registered last.
+pub fn api(services: Arc<Services>) -> impl HttpServiceFactory {
+    web::scope("")
         .app_data(WorkerSender::of(&services.callbacks))
         .app_data(services.batch_room.clone())
         .app_data(&*ROUTES)

@@ -23,13 +23,13 @@ pub(crate) use sent_body::SentBody;
 use crate::body::Fingerprint;
 use crate::gate::Authentication;
 use crate::operation::services;
-use crate::request_id::RequestId;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use chrono::Duration;
 use customs_kernel::{Acting, ActingKind, in_unit_of_work};
+use customs_serving::{RequestId, in_repeated_unit};
 use keyed::Keyed;
 
 /// The time for which a request holds its key. After it another request may take the key over, because the holder is
@@ -37,9 +37,6 @@ use keyed::Keyed;
 const LEASE: Duration = Duration::seconds(60);
 /// The time for which a response is kept.
 const KEPT: Duration = Duration::hours(24);
-/// Largest number of runs of a command whose data another command changed first. Each conflict means that another
-/// command made progress, so only an extraordinary crowd makes a command fail this often.
-const ATTEMPTS: u32 = 50;
 
 const IDEMPOTENT_REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
@@ -159,21 +156,11 @@ fn in_one_unit(
     work: &dyn Fn() -> Result<Response, ApiError>,
     keep: impl Fn(&Response) -> Result<(), ApiError>,
 ) -> Result<Response, ApiError> {
-    let mut attempt = 1;
-    loop {
-        let outcome: Result<Response, ApiError> = in_unit_of_work(&*services.unit_of_work, || {
-            let response = work()?;
-            keep(&response)?;
-            Ok(response)
-        });
-        match outcome {
-            Err(error) if error.is_repeatable() && attempt < ATTEMPTS => {
-                std::thread::sleep(std::time::Duration::from_millis(u64::from(attempt / 4)));
-                attempt += 1;
-            }
-            outcome => return outcome,
-        }
-    }
+    in_repeated_unit(&*services.unit_of_work, &|| {
+        let response = work()?;
+        keep(&response)?;
+        Ok(response)
+    })
 }
 
 /// Runs the work unless a request with the same key already did. Returns the response, and whether it is a repeated

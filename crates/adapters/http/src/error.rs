@@ -20,6 +20,7 @@ use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_A
 use actix_web::{HttpResponse, ResponseError};
 use customs_access::{Permission, Scope, Scopes};
 use customs_kernel::{ErrorKind, FieldErrors};
+use customs_serving::{Repeatable, Unanswered};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::error::Error;
@@ -82,10 +83,6 @@ impl ApiError {
         body.entry("message").or_insert_with(|| told.clone());
         body.entry("error_description").or_insert(told);
         body
-    }
-
-    pub(crate) fn is_repeatable(&self) -> bool {
-        self.0.repeatable
     }
 
     /// Whether the same request may succeed later: the service met a fault, or asks the client to try again.
@@ -303,6 +300,18 @@ fn sentence(error: &dyn Error) -> String {
     match letters.next() {
         Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str().trim_end_matches('.')),
         None => text,
+    }
+}
+
+impl Repeatable for ApiError {
+    fn is_repeatable(&self) -> bool {
+        self.0.repeatable
+    }
+}
+
+impl From<Unanswered> for ApiError {
+    fn from(error: Unanswered) -> Self {
+        Self::internal(error)
     }
 }
 

@@ -6,17 +6,15 @@
 mod choices;
 mod follower;
 mod list;
-mod news;
 mod requirements;
 mod selection;
 mod stream;
 mod stream_body;
 mod view;
 
-pub use news::EventNews;
-
 use crate::routing::Routing;
 use customs_callbacks::EventLog;
+use customs_serving::EventNews;
 use std::sync::Arc;
 use std::time::Duration;
 

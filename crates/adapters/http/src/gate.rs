@@ -4,10 +4,8 @@
 
 mod arriving;
 mod authentication;
-mod client_address;
 mod counting;
 mod ending;
-mod forwarded;
 mod head;
 mod incoming;
 mod response_headers;
@@ -18,7 +16,6 @@ mod unread_body;
 mod unverified;
 
 pub(crate) use authentication::Authentication;
-pub(crate) use client_address::ClientAddress;
 pub(crate) use route::{Area, Route, canonical, decoded};
 pub(crate) use route_group::RouteGroup;
 pub(crate) use route_table::RouteTable;
@@ -27,7 +24,6 @@ pub use unverified::UnverifiedBytes;
 
 use crate::command::watch_body;
 use crate::rate_limit::Standing;
-use crate::request_id::RequestId;
 use crate::{ApiError, Services};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -35,6 +31,7 @@ use actix_web::http::header::{CONTENT_TYPE, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, ResponseError, web};
 use counting::Counted;
+use customs_serving::{ClientAddress, RequestId};
 use ending::Ending;
 use futures_util::FutureExt;
 use head::LengthOnly;
@@ -50,8 +47,8 @@ pub(crate) async fn gate(
     let method = request.method().clone();
     let request_id = RequestId::of(&request);
     let route = Route::settle(&mut request);
-    let client = ClientAddress::of(&request, &services.settings);
-    let ending = Ending::of(&services, method.clone(), route, client);
+    let client = ClientAddress::of(&request, &services.settings.proxies);
+    let ending = Ending::of(method.clone(), route, client);
     let authentication = authentication::authenticate(&services, &request, route).await;
     authentication.record_in_span();
     let counted = Counted { method: &method, route, client, authentication: &authentication };

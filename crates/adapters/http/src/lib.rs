@@ -1,6 +1,6 @@
 //! The JSON REST API over actix-web: routes, DTOs, authentication, errors, OpenAPI.
 //!
-//! [`build`] makes the application of one worker from the [`Services`]. Every convention of the API
+//! [`api`] makes the part of a worker that serves it, from the [`Services`]. Every convention of the API
 //! has one mechanism, so that an endpoint gets all of them by being registered:
 //!
 //! | Convention | Mechanism |
@@ -90,7 +90,6 @@ mod application;
 mod audit;
 mod billable_items;
 mod billing;
-mod blocking;
 mod body;
 mod callbacks;
 mod caller;
@@ -116,19 +115,15 @@ mod inventory;
 mod invoices;
 mod item_master;
 mod mails;
-mod network;
 mod oauth;
 mod operation;
 mod operations;
 mod query;
-mod random;
 mod rate_cards;
 mod rate_limit;
 mod record_fields;
 mod rejection_analysis;
 mod reports;
-mod request_id;
-mod request_log;
 mod requirement;
 mod routes;
 mod routing;
@@ -144,7 +139,7 @@ mod unrouted;
 #[cfg(test)]
 mod tests;
 
-pub use application::build;
+pub use application::api;
 pub use billing::BillingServices;
 pub use body::{BatchRoom, Fingerprint};
 pub use callbacks::CallbackServices;
@@ -153,19 +148,18 @@ pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, Reque
 pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;
 pub use error::ApiError;
-pub use events::{EventNews, EventServices};
+pub use events::EventServices;
 pub use gate::UnverifiedBytes;
 pub use gateway::InboundSecret;
 pub use guarantees::GuaranteeServices;
 pub use inventory::InventoryServices;
-pub use network::{InvalidNetwork, Network};
 pub use operations::{
     FigureSource, GuideFile, Guides, Metrics, MetricsError, NotReady, Part, Readiness, WatchedReadiness, set_gauge,
 };
 pub use rate_limit::{Demand, InvalidRedisUrl, MemoryRateLimits, RateLimitStore, RedisRateLimits, Standing};
 pub use services::Services;
-pub use settings::{BodyPatience, ForwardedHeader, HttpSettings, RateLimits};
+pub use settings::{BodyPatience, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
 pub use token_keys::{LookForKeys, SigningKey, SigningKeyError, TokenKeys};
 
-pub(crate) use blocking::blocking;
+pub(crate) use customs_serving::{blocking, random};

@@ -1,5 +1,4 @@
-use crate::Network;
-use serde::{Deserialize, Serialize};
+use customs_serving::Proxies;
 use std::time::Duration;
 
 /// The settings of an installation's HTTP layer.
@@ -7,10 +6,8 @@ use std::time::Duration;
 pub struct HttpSettings {
     /// The public base URL, without a slash at its end (`http.base_url`).
     pub base_url: String,
-    /// The proxies that are trusted to report the address of a client (`http.trusted_proxies`).
-    pub trusted_proxies: Vec<Network>,
-    /// The header in which the proxies report that address (`http.forwarded_header`).
-    pub forwarded_header: ForwardedHeader,
+    /// The proxies in front of the service.
+    pub proxies: Proxies,
     /// The time that bodies may take to arrive.
     pub body_patience: BodyPatience,
     /// The limits on the number of requests.
@@ -23,8 +20,7 @@ impl HttpSettings {
     pub fn new(base_url: &str) -> Self {
         Self {
             base_url: base_url.trim_end_matches('/').to_owned(),
-            trusted_proxies: Vec::new(),
-            forwarded_header: ForwardedHeader::default(),
+            proxies: Proxies::default(),
             body_patience: BodyPatience::default(),
             rate_limits: RateLimits::default(),
         }
@@ -34,17 +30,6 @@ impl HttpSettings {
     pub(crate) fn is_https(&self) -> bool {
         self.base_url.starts_with("https://")
     }
-}
-
-/// The header that the proxies write. The other header comes from the client and is ignored.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ForwardedHeader {
-    /// `X-Forwarded-For`, which most proxies write.
-    #[default]
-    XForwardedFor,
-    /// `Forwarded` (RFC 7239).
-    Forwarded,
 }
 
 /// The time that the body of a request may take to arrive.

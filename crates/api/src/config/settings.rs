@@ -1,8 +1,9 @@
 use super::retention::Retention;
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
-use customs_http::{ForwardedHeader, Network, UnverifiedBytes};
+use customs_http::UnverifiedBytes;
 use customs_persistence::DatabaseOptions;
+use customs_serving::{ForwardedHeader, Network};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -3,7 +3,7 @@ mod examined;
 mod packaged;
 
 use super::*;
-use customs_http::ForwardedHeader;
+use customs_serving::ForwardedHeader;
 
 fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));

@@ -5,8 +5,8 @@ use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::{BuiltInGuides, DatabaseReadiness};
 use crate::watching::{Build, GatheredFigures};
-use actix_web::HttpServer;
 use actix_web::dev::Server;
+use actix_web::{App, HttpServer};
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_guarantees::Guarantees;
 use customs_http::{
@@ -16,6 +16,7 @@ use customs_http::{
 };
 use customs_inventory::{Allocations, Stocks};
 use customs_persistence::{Presence, StoredMailDirectory};
+use customs_serving::Proxies;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
 use std::rc::Rc;
@@ -120,8 +121,7 @@ fn callback_sender(targets: &ResolvedTargets, timeout: Duration) -> Rc<dyn Callb
 fn http_settings(foundation: &Foundation, base_url: &str) -> HttpSettings {
     let (http, limits) = (&foundation.settings.http, &foundation.settings.rate_limit);
     let mut settings = HttpSettings::new(base_url);
-    settings.trusted_proxies.clone_from(&http.trusted_proxies);
-    settings.forwarded_header = http.forwarded_header;
+    settings.proxies = Proxies { trusted: http.trusted_proxies.clone(), header: http.forwarded_header };
     settings.body_patience = BodyPatience {
         in_all: Duration::from_secs(http.body_seconds.into()),
         between_bytes: Duration::from_secs(http.body_idle_seconds.into()),
@@ -160,7 +160,7 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Fallible<Arc<dyn Rat
 /// Serves the API on the listener. `patience` is the number of seconds that requests in flight get after a stop was
 /// requested.
 pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Fallible<Server> {
-    let server = HttpServer::new(move || customs_http::build(services.clone()))
+    let server = HttpServer::new(move || App::new().service(customs_http::api(services.clone())))
         .on_connect(notice_gone_peers)
         .shutdown_timeout(patience)
         // After an answer the gate itself reads the rest of the body, within limits; beyond them the connection ends

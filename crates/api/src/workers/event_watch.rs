@@ -1,7 +1,7 @@
 use super::StopSignal;
 use crate::watching::step_failed;
 use customs_callbacks::EventLog;
-use customs_http::EventNews;
+use customs_serving::EventNews;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;

@@ -1,10 +1,16 @@
-use chrono::{DateTime, Duration, LocalResult, Months, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, Duration, LocalResult, Months, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
 
 /// Returns the calendar day in the Netherlands at the moment `at`. Customs deadlines count in these days.
 #[must_use]
 pub fn amsterdam_date(at: DateTime<Utc>) -> NaiveDate {
     at.with_timezone(&Amsterdam).date_naive()
+}
+
+/// Returns what clocks in the Netherlands show at the moment `at`.
+#[must_use]
+pub fn amsterdam_clock(at: DateTime<Utc>) -> NaiveDateTime {
+    at.with_timezone(&Amsterdam).naive_local()
 }
 
 /// Returns the first moment of a day in the Netherlands.

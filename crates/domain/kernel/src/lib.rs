@@ -59,7 +59,8 @@ mod words;
 pub use acting::{Acting, ActingKind};
 pub use actor::Actor;
 pub use amsterdam::{
-    add_calendar_month, amsterdam_date, at_amsterdam_time, end_of_amsterdam_day, start_of_amsterdam_day,
+    add_calendar_month, amsterdam_clock, amsterdam_date, at_amsterdam_time, end_of_amsterdam_day,
+    start_of_amsterdam_day,
 };
 pub use capitals::codes_in_capitals;
 pub use check_character::iso_6346_check_digit;

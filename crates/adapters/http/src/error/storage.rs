@@ -31,6 +31,7 @@ impl From<FieldErrors> for ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use customs_serving::Repeatable;
     use serde_json::Value;
 
     #[test]

@@ -1,4 +1,3 @@
-use super::news::{Heard, Listener, MOST_LISTENERS};
 use super::requirements::{ReadEvents, meant};
 use super::selection::Selection;
 use crate::caller::Caller;
@@ -7,6 +6,7 @@ use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use customs_callbacks::{EventFilter, EventPage};
+use customs_serving::{Heard, Listener, MOST_LISTENERS};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -42,7 +42,7 @@ impl Follower {
     /// A place among those who wait. It is taken before the first page is read, so that no event falls between.
     pub(super) fn listen(&self) -> Result<Listener, ApiError> {
         let claims = self.caller.claims();
-        let listener = self.services.events.news.listen(claims.organisation, &claims.client_id);
+        let listener = self.services.events.news.listen(claims.organisation, claims.client_id.as_str());
         listener.ok_or_else(|| {
             let description = format!("The client has {MOST_LISTENERS} streams and waiting requests already.");
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_streams", &description).retried_after(TRY_AGAIN)

@@ -1,9 +1,9 @@
 use super::follower::Follower;
-use super::news::{Heard, Listener};
 use super::view;
 use actix_web::Error;
 use bytes::Bytes;
 use customs_callbacks::EventPage;
+use customs_serving::{Heard, Listener};
 use futures_util::{Stream, stream};
 use tokio::time::Instant;
 

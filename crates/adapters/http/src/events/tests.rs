@@ -1,10 +1,10 @@
-use super::news::MOST_LISTENERS;
 use super::view;
 use crate::tests::{Bench, Reply};
 use chrono::Duration;
 use customs_access::{Credentials, Scope};
 use customs_callbacks::{DeclarationNotice, EventFilter, EventName, Payload};
 use customs_kernel::{Clock, OrganisationId, Subject};
+use customs_serving::MOST_LISTENERS;
 use serde_json::{Value, json};
 use std::rc::Rc;
 use std::time::Instant;
@@ -172,7 +172,8 @@ async fn each_client_has_so_many_places_and_gets_them_back() {
     let (credentials, token, organisation) = client(&bench);
     let news = &bench.services.events.news;
     let id = credentials.client.id();
-    let mut listeners: Vec<_> = (0..MOST_LISTENERS).map(|_| news.listen(organisation, id).expect("a place")).collect();
+    let mut listeners: Vec<_> =
+        (0..MOST_LISTENERS).map(|_| news.listen(organisation, id.as_str()).expect("a place")).collect();
     for path in ["/api/v1/events/stream", "/api/v1/events?wait=1"] {
         let refused = bench.get(&token, path).await;
         assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too_many_streams")));
@@ -180,9 +181,9 @@ async fn each_client_has_so_many_places_and_gets_them_back() {
     }
     assert_eq!(bench.get(&token, "/api/v1/events").await.status, 200, "who does not wait needs no place");
     let other = bench.client_of(organisation, Scope::ALL.iter().copied().collect());
-    assert!(news.listen(organisation, other.client.id()).is_some());
+    assert!(news.listen(organisation, other.client.id().as_str()).is_some());
     listeners.pop();
-    assert!(news.listen(organisation, id).is_some());
+    assert!(news.listen(organisation, id.as_str()).is_some());
 }
 
 #[actix_rt::test]

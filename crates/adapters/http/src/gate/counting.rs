@@ -1,8 +1,9 @@
-use super::{Area, Authentication, ClientAddress, Route};
+use super::{Area, Authentication, Route};
 use crate::rate_limit::{Demand, Standing};
 use crate::{RateLimits, Services};
 use actix_web::http::Method;
 use customs_access::TokenClaims;
+use customs_serving::ClientAddress;
 
 /// The properties of a request that decide which rate limits count it.
 pub(super) struct Counted<'a> {

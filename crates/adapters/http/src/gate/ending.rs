@@ -1,14 +1,12 @@
-use super::{Area, ClientAddress, Route};
-use crate::Services;
-use crate::request_log::Ended;
+use super::{Area, Route};
 use actix_web::http::{Method, StatusCode};
+use customs_serving::{ClientAddress, Ended, count_request};
 use std::time::Instant;
 use tracing::Span;
 
 /// Makes sure that the end of a request is logged and counted once: with its response, or without one if the client
 /// disconnected first. In that case the server drops the request at any point, so the drop itself must report it.
-pub(super) struct Ending<'a> {
-    services: &'a Services,
+pub(super) struct Ending {
     method: Method,
     route: Route,
     client: ClientAddress,
@@ -17,11 +15,11 @@ pub(super) struct Ending<'a> {
     is_told: bool,
 }
 
-impl<'a> Ending<'a> {
+impl Ending {
     /// Begins together with the request, within its tracing span.
-    pub(super) fn of(services: &'a Services, method: Method, route: Route, client: ClientAddress) -> Self {
+    pub(super) fn of(method: Method, route: Route, client: ClientAddress) -> Self {
         let (started, span) = (Instant::now(), Span::current());
-        Self { services, method, route, client, started, span, is_told: false }
+        Self { method, route, client, started, span, is_told: false }
     }
 
     /// Reports the response with this status.
@@ -32,14 +30,14 @@ impl<'a> Ending<'a> {
     fn tell(&mut self, status: Option<StatusCode>) {
         self.is_told = true;
         let (took, pattern) = (self.started.elapsed(), self.route.pattern);
-        self.services.metrics.count(&self.method, pattern, status, took);
+        count_request(&self.method, pattern, status, took);
         let (client, is_probe) = (self.client, self.route.area == Area::Probe);
         let ended = Ended { status, method: &self.method, route: pattern, client, took, is_probe };
         self.span.in_scope(|| ended.log());
     }
 }
 
-impl Drop for Ending<'_> {
+impl Drop for Ending {
     fn drop(&mut self) {
         if !self.is_told {
             self.tell(None);

@@ -1,10 +1,11 @@
 use super::arriving::{Arriving, Patience};
 use super::unread_body::{ResponseBeforeTheEnd, Rest, is_empty};
-use super::{Authentication, ClientAddress, Held, Route};
+use super::{Authentication, Held, Route};
 use crate::Services;
 use actix_web::HttpMessage;
 use actix_web::body::BoxBody;
 use actix_web::dev::ServiceRequest;
+use customs_serving::ClientAddress;
 use std::rc::Rc;
 
 /// The body of a request as the gate sees it, from the first byte to the response.

@@ -1,7 +1,7 @@
-use super::ClientAddress;
 use crate::Services;
 use crate::body::MAX_MESSAGE;
 use actix_web::{HttpMessage, HttpRequest};
+use customs_serving::ClientAddress;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -3,7 +3,7 @@ use crate::body::{MAX_MESSAGE, announced_length, read_payload_up_to};
 use crate::command::Response;
 use crate::envelope::Message;
 use crate::error::bodies::{Error, NotFound, ServerError};
-use crate::gate::{ClientAddress, Held};
+use crate::gate::Held;
 use crate::rate_limit::Demand;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
@@ -11,6 +11,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use customs_http_macros::post;
 use customs_kernel::Acting;
 use customs_master_data::ports::ReplyFate;
+use customs_serving::ClientAddress;
 
 const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
 

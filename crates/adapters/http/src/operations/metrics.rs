@@ -1,7 +1,7 @@
 use crate::Services;
-use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpResponse, web};
 use customs_http_macros::get;
+use customs_serving::{DURATIONS_METRIC, REQUESTS_METRIC};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use std::time::Duration;
 
@@ -15,10 +15,6 @@ pub struct Metrics(PrometheusHandle);
 #[error("metrics cannot be gathered")]
 pub struct MetricsError(#[source] Box<dyn std::error::Error + Send + Sync>);
 
-/// The status under which requests are counted when the client disconnected before the answer. It is never sent;
-/// proxies use the same number for this case.
-const CLIENT_GONE: u16 = 499;
-
 /// Upper bounds of the histogram buckets of response times, in seconds.
 const CLASSES: [f64; 14] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
 
@@ -27,9 +23,6 @@ const CLASSES: [f64; 14] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 const ANSWERS: &str = "_answer_duration_seconds";
 const ANSWER_CLASSES: [f64; 12] =
     [1.0, 5.0, 15.0, 30.0, 60.0, 120.0, 300.0, 900.0, 3600.0, 14_400.0, 43_200.0, 86_400.0];
-
-const REQUESTS: &str = "http_requests_total";
-const DURATIONS: &str = "http_request_duration_seconds";
 
 /// Brings metrics up to date that are only gathered when somebody asks for them: how much waits in the database, what the
 /// process uses.
@@ -49,10 +42,13 @@ impl Metrics {
         let installed = Self::builder().and_then(PrometheusBuilder::install_recorder);
         let metrics = installed.map(Self).map_err(|error| MetricsError(error.into()))?;
         ::metrics::describe_counter!(
-            REQUESTS,
+            REQUESTS_METRIC,
             "Requests by method, route and status; 499 stands for a client that left before the answer"
         );
-        ::metrics::describe_histogram!(DURATIONS, "Time from the first byte of a request to its answer, in seconds");
+        ::metrics::describe_histogram!(
+            DURATIONS_METRIC,
+            "Time from the first byte of a request to its answer, in seconds"
+        );
         Ok(metrics)
     }
 
@@ -71,27 +67,11 @@ impl Metrics {
     pub fn tidy(&self) {
         self.0.run_upkeep();
     }
-
-    /// Counts a request that ended; the status is `None` if the client disconnected before the answer.
-    pub(crate) fn count(&self, method: &Method, route: Option<&str>, status: Option<StatusCode>, took: Duration) {
-        let route = route.unwrap_or("none").to_owned();
-        let method = if is_common(method) { method.to_string() } else { "other".to_owned() };
-        let status = status.map_or(CLIENT_GONE, |status| status.as_u16());
-        let labels = [("method", method.clone()), ("route", route.clone()), ("status", status.to_string())];
-        ::metrics::counter!(REQUESTS, &labels).increment(1);
-        ::metrics::histogram!(DURATIONS, "method" => method, "route" => route).record(took);
-    }
 }
 
 /// Sets a gauge to a whole number of any size, as numbers of bytes are. From 2^53 on it loses its last digits.
 pub fn set_gauge(gauge: &::metrics::Gauge, number: u64) {
     gauge.set(number as f64);
-}
-
-/// Clients can invent methods; without this check each one would become a time series of its own.
-fn is_common(method: &Method) -> bool {
-    [Method::GET, Method::POST, Method::PUT, Method::DELETE, Method::PATCH, Method::HEAD, Method::OPTIONS]
-        .contains(method)
 }
 
 /// Show the metrics of the service in the text format of Prometheus.

@@ -4,8 +4,9 @@ use super::guides::TwoGuides;
 use super::neighbours;
 use crate::{
     FigureSource, HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services,
-    SigningKey, TariffServices, TokenKeys, WatchedReadiness, build,
+    SigningKey, TariffServices, TokenKeys, WatchedReadiness, api,
 };
+use actix_web::App;
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
 use actix_web::http::header::HeaderMap;
@@ -185,7 +186,7 @@ impl Bench {
 
     /// Sends a request through the whole application.
     pub(crate) async fn send(&self, request: TestRequest) -> Reply {
-        let app = test::init_service(build(self.services.clone())).await;
+        let app = test::init_service(App::new().service(api(self.services.clone()))).await;
         let from: SocketAddr = "192.0.2.7:4711".parse().expect("an address");
         match test::try_call_service(&app, request.peer_addr(from).to_request()).await {
             Ok(response) => {

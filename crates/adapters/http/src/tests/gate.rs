@@ -110,7 +110,7 @@ async fn the_token_endpoint_counts_per_client_and_per_address() {
 
     let bench = Bench::with(|services| {
         services.settings.rate_limits = RateLimits { token_per_minute: 3, ..RateLimits::default() };
-        services.settings.trusted_proxies = vec!["192.0.2.7".parse().expect("an address")];
+        services.settings.proxies.trusted = vec!["192.0.2.7".parse().expect("an address")];
     });
     let ask = |client: &str, from: String| {
         bench.send(

@@ -1,8 +1,8 @@
 //! Tests behaviour that only a real connection shows.
 
 use super::Bench;
-use crate::build;
-use actix_web::HttpServer;
+use crate::api;
+use actix_web::{App, HttpServer};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
@@ -15,7 +15,7 @@ async fn converse(talk: impl FnOnce(SocketAddr, &str) + Send + 'static) {
 /// Runs a conversation with a server over this bench.
 pub(crate) async fn converse_with(bench: &Bench, talk: impl FnOnce(SocketAddr, &str) + Send + 'static) {
     let (services, token) = (bench.services.clone(), bench.token());
-    let server = HttpServer::new(move || build(services.clone())).workers(1).disable_signals();
+    let server = HttpServer::new(move || App::new().service(api(services.clone()))).workers(1).disable_signals();
     let server = server.bind("127.0.0.1:0").expect("a port");
     let address = server.addrs()[0];
     let server = server.run();

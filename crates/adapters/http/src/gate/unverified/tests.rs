@@ -3,7 +3,7 @@ use super::*;
 const MEBIBYTE: usize = 1024 * 1024;
 
 fn request(all: &Arc<UnverifiedBytes>, client: [u8; 4]) -> Held {
-    Held { all: all.clone(), client: ClientAddress::at(client), bytes: Cell::new(0) }
+    Held { all: all.clone(), client: ClientAddress::at(client.into()), bytes: Cell::new(0) }
 }
 
 #[test]

@@ -23,6 +23,9 @@ const NOT_SEALED: &[&str] = &[
     "tariff_exchange_rates.fingerprint",
     "tariff_measures.fingerprint",
     "tariff_vat_rates.fingerprint",
+    // Hashes of random tokens.
+    "one_time_links.hash",
+    "sessions.hash",
     // What is compressed and not encrypted.
     "declarations.packed",
     // What customs sends, as it came.

@@ -4,7 +4,7 @@
 /// The client that each element of a line names with `for`, as it is written there; `None` for an element that names no
 /// client or cannot be read. If a quote is left open, the elements cannot be told apart and the whole line counts as
 /// one such element.
-pub(super) fn named_clients(line: &str) -> Vec<Option<String>> {
+pub(crate) fn named_clients(line: &str) -> Vec<Option<String>> {
     match split(line, ',') {
         Some(elements) => elements.into_iter().map(named_client).collect(),
         None => vec![None],

@@ -1,5 +1,4 @@
-use crate::gate::ClientAddress;
-use crate::request_id::RequestId;
+use crate::{ClientAddress, RequestId};
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -10,7 +9,7 @@ use tracing_actix_web::RootSpanBuilder;
 
 /// The tracing span of a request. It never holds headers, bodies or query strings, which contain secrets and trade
 /// data.
-pub(crate) struct RequestSpan;
+pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
@@ -21,6 +20,7 @@ impl RootSpanBuilder for RequestSpan {
             path = %request.path(),
             organisation = field::Empty,
             client_id = field::Empty,
+            user = field::Empty,
         )
     }
 
@@ -29,23 +29,24 @@ impl RootSpanBuilder for RequestSpan {
 }
 
 /// The line of the log that ends a request.
-pub(crate) struct Ended<'a> {
+pub struct Ended<'a> {
     /// HTTP status of the response; `None` if the client disconnected before it.
-    pub(crate) status: Option<StatusCode>,
-    pub(crate) method: &'a Method,
+    pub status: Option<StatusCode>,
+    /// Method of the request.
+    pub method: &'a Method,
     /// Pattern of the path; `None` if there is no such path.
-    pub(crate) route: Option<&'a str>,
+    pub route: Option<&'a str>,
     /// Address of the client.
-    pub(crate) client: ClientAddress,
+    pub client: ClientAddress,
     /// Time until the response was ready; sending a file may take longer.
-    pub(crate) took: Duration,
+    pub took: Duration,
     /// Whether the request is a probe, which comes every few seconds.
-    pub(crate) is_probe: bool,
+    pub is_probe: bool,
 }
 
 impl Ended<'_> {
     /// Writes the line, within the span of the request.
-    pub(crate) fn log(&self) {
+    pub fn log(&self) {
         let Self { status, method, route, client, took, is_probe } = self;
         let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         match (status.map(|status| status.as_u16()), *is_probe) {

@@ -1,11 +1,10 @@
-use customs_access::ClientId;
 use customs_kernel::OrganisationId;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// Tells clients that wait for events that there are some. All HTTP workers of a process share it.
+/// Tells programs and people that wait for events of the log that there are some. All HTTP workers of a process share it.
 ///
 /// Somebody asks now and then who waits ([`awaited`](Self::awaited)), and tells how far the logs of those organisations
 /// go ([`tell`](Self::tell)).
@@ -13,13 +12,13 @@ use tokio::time::{Instant, sleep_until};
 pub struct EventNews {
     /// How far the log of each organisation goes for which somebody waits, as far as it was told.
     ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
-    /// The number of listeners of each client that has any.
-    listeners: Mutex<HashMap<ClientId, usize>>,
+    /// The number of listeners of each client or session that has any.
+    listeners: Mutex<HashMap<String, usize>>,
     stopping: watch::Sender<bool>,
 }
 
-/// The most requests of one client that wait at the same time: streams, and lists with `wait`.
-pub(super) const MOST_LISTENERS: usize = 10;
+/// The most requests of one client or session that wait at the same time: streams, and lists with `wait`.
+pub const MOST_LISTENERS: usize = 10;
 
 impl Default for EventNews {
     fn default() -> Self {
@@ -52,24 +51,25 @@ impl EventNews {
         self.stopping.send_replace(true);
     }
 
-    /// Takes a place among those who wait; `None` when the client has all of its places already.
-    pub(super) fn listen(self: &Arc<Self>, organisation: OrganisationId, client: &ClientId) -> Option<Listener> {
+    /// Takes a place among those who wait; `None` when this client or session has all of its places already.
+    #[must_use]
+    pub fn listen(self: &Arc<Self>, organisation: OrganisationId, listener: &str) -> Option<Listener> {
         let mut listeners = lock(&self.listeners);
-        let own = listeners.entry(client.clone()).or_default();
+        let own = listeners.entry(listener.to_owned()).or_default();
         if *own >= MOST_LISTENERS {
             return None;
         }
         *own += 1;
         let end = lock(&self.ends).entry(organisation).or_default().subscribe();
-        Some(Listener { news: self.clone(), client: client.clone(), end, stopping: self.stopping.subscribe() })
+        Some(Listener { news: self.clone(), name: listener.to_owned(), end, stopping: self.stopping.subscribe() })
     }
 
-    fn leave(&self, client: &ClientId) {
+    fn leave(&self, listener: &str) {
         let mut listeners = lock(&self.listeners);
-        if let Some(own) = listeners.get_mut(client) {
+        if let Some(own) = listeners.get_mut(listener) {
             *own -= 1;
             if *own == 0 {
-                listeners.remove(client);
+                listeners.remove(listener);
             }
         }
     }
@@ -82,16 +82,17 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A request that waits for events. Its place is free again when it is dropped.
 #[derive(Debug)]
-pub(super) struct Listener {
+pub struct Listener {
     news: Arc<EventNews>,
-    client: ClientId,
+    /// Whose place it is.
+    name: String,
     end: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
 }
 
 /// What a listener heard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Heard {
+pub enum Heard {
     /// The log goes further.
     News,
     /// Nothing until the time was over.
@@ -102,7 +103,7 @@ pub(super) enum Heard {
 
 impl Listener {
     /// Waits until the log goes further than `position`, at most until that moment.
-    pub(super) async fn hear(&mut self, position: i64, until: Instant) -> Heard {
+    pub async fn hear(&mut self, position: i64, until: Instant) -> Heard {
         tokio::select! {
             biased;
             // The senders live as long as the news, of which this holds a part.
@@ -113,13 +114,14 @@ impl Listener {
     }
 
     /// Whether the service stops.
-    pub(super) fn is_stopping(&self) -> bool {
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
     }
 }
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        self.news.leave(&self.client);
+        self.news.leave(&self.name);
     }
 }

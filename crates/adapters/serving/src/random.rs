@@ -2,7 +2,8 @@
 //! caller.
 
 /// Makes this number of random bytes, in hexadecimal.
-pub(crate) fn hex<const BYTES: usize>() -> String {
+#[must_use]
+pub fn hex<const BYTES: usize>() -> String {
     let mut bytes = [0; BYTES];
     // The generator of aws-lc fails only if the operating system has no randomness at all; names then repeat, which
     // does no harm to any of their uses.

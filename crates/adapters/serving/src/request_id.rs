@@ -7,11 +7,11 @@ const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// The id of one request, in its answer and in every line of the log: the client's own if it sent a well-formed one (1
 /// to 128 letters, digits, `-`, `_`, `.`), otherwise a random one.
 #[derive(Debug, Clone)]
-pub(crate) struct RequestId(String);
+pub struct RequestId(String);
 
 impl RequestId {
     /// Returns the id of this request, which stays the same for the whole request.
-    pub(crate) fn of(request: &ServiceRequest) -> Self {
+    pub fn of(request: &ServiceRequest) -> Self {
         if let Some(known) = request.extensions().get::<Self>() {
             return known.clone();
         }
@@ -24,7 +24,9 @@ impl RequestId {
         id
     }
 
-    pub(crate) fn as_str(&self) -> &str {
+    /// The id as it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 }

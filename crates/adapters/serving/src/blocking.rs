@@ -1,15 +1,22 @@
-use crate::ApiError;
 use actix_web::web;
 use std::sync::{Arc, Mutex, PoisonError};
 use tracing::Span;
+
+/// Work that was given to a thread ended without an answer: it panicked, or the service is stopping.
+#[derive(Debug, thiserror::Error)]
+#[error("work on a thread that may wait ended without an answer")]
+pub struct Unanswered;
 
 /// Runs work that waits for the database on a thread that is allowed to wait, within the tracing span of the request.
 ///
 /// The runtime is given boxes of one type. Otherwise the program would hold its code for tasks once for each of some
 /// four hundred closures, 5 MB in all.
-pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
+///
+/// # Errors
+/// The error of the work; [`Unanswered`] as such an error if the work panicked.
+pub async fn blocking<T: Send + 'static, E: From<Unanswered> + Send + 'static>(
+    work: impl FnOnce() -> Result<T, E> + Send + 'static,
+) -> Result<T, E> {
     let span = Span::current();
     let place = Arc::new(Mutex::new(None));
     let kept = Arc::clone(&place);
@@ -19,9 +26,9 @@ pub(crate) async fn blocking<T: Send + 'static>(
     }))
     .await?;
     let answer = place.lock().unwrap_or_else(PoisonError::into_inner).take();
-    answer.unwrap_or_else(|| Err(ApiError::internal("work ended without an answer")))
+    answer.unwrap_or_else(|| Err(Unanswered.into()))
 }
 
-async fn on_waiting_thread(work: Box<dyn FnOnce() + Send>) -> Result<(), ApiError> {
-    web::block(work).await.map_err(ApiError::internal)
+async fn on_waiting_thread(work: Box<dyn FnOnce() + Send>) -> Result<(), Unanswered> {
+    web::block(work).await.map_err(|_| Unanswered)
 }

@@ -1,5 +1,5 @@
-use super::forwarded::named_clients;
-use crate::{ForwardedHeader, HttpSettings};
+use crate::forwarded::named_clients;
+use crate::{ForwardedHeader, Proxies};
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{HeaderMap, HeaderName};
 use actix_web::{HttpMessage, HttpRequest};
@@ -12,33 +12,42 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// The address from which a request comes: that of the connection, or, if that is a trusted proxy, the nearest address
 /// reported by the proxies that is no trusted proxy itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct ClientAddress(IpAddr);
+pub struct ClientAddress(IpAddr);
 
 impl ClientAddress {
-    pub(super) fn of(request: &ServiceRequest, settings: &HttpSettings) -> Self {
-        Self::from(request.peer_addr(), request.headers(), settings)
+    /// Finds the address of a request.
+    #[must_use]
+    pub fn of(request: &ServiceRequest, proxies: &Proxies) -> Self {
+        Self::from(request.peer_addr(), request.headers(), proxies)
     }
 
-    /// The client address of a request that passed the gate.
-    pub(crate) fn known(request: &HttpRequest) -> Option<Self> {
+    /// The client address of a request that passed a gate.
+    pub fn known(request: &HttpRequest) -> Option<Self> {
         request.extensions().get::<Self>().copied()
     }
 
-    #[cfg(test)]
-    pub(super) fn at(address: [u8; 4]) -> Self {
-        Self(IpAddr::from(address))
+    /// This address.
+    #[must_use]
+    pub const fn at(address: IpAddr) -> Self {
+        Self(address)
     }
 
-    fn from(connection: Option<SocketAddr>, headers: &HeaderMap, settings: &HttpSettings) -> Self {
+    /// The address as a number.
+    #[must_use]
+    pub const fn ip(self) -> IpAddr {
+        self.0
+    }
+
+    fn from(connection: Option<SocketAddr>, headers: &HeaderMap, proxies: &Proxies) -> Self {
         let direct = connection.map_or(IpAddr::from([0, 0, 0, 0]), |address| address.ip().to_canonical());
-        let is_trusted = |address: &IpAddr| settings.trusted_proxies.iter().any(|network| network.contains(*address));
+        let is_trusted = |address: &IpAddr| proxies.trusted.iter().any(|network| network.contains(*address));
         if !is_trusted(&direct) {
             return Self(direct);
         }
         // Each proxy appends the address that called it. Walking back from the end, the first address that is no
         // trusted proxy is the client; all addresses before it were written by the client itself.
         let mut nearest = direct;
-        for told in told_addresses(headers, settings.forwarded_header).into_iter().rev() {
+        for told in told_addresses(headers, proxies.header).into_iter().rev() {
             let Some(address) = told else { break };
             nearest = address;
             if !is_trusted(&address) {
@@ -96,13 +105,9 @@ mod tests {
             headers.append(HeaderName::from_static(name), HeaderValue::from_static(value));
         }
         let trusted_proxies = ["10.0.0.1", "10.0.0.2", "10.1.0.0/16"].map(|text| text.parse().expect("a network"));
-        let settings = HttpSettings {
-            forwarded_header: header,
-            trusted_proxies: trusted_proxies.to_vec(),
-            ..HttpSettings::new("http://x")
-        };
+        let proxies = Proxies { header, trusted: trusted_proxies.to_vec() };
         let connection = Some(SocketAddr::new(from.parse().expect("an address"), 4711));
-        ClientAddress::from(connection, &headers, &settings).to_string()
+        ClientAddress::from(connection, &headers, &proxies).to_string()
     }
 
     #[test]

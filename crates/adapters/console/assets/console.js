@@ -1,0 +1,32 @@
+// Everything works without this file. It adds short messages, copying, and care against double clicks.
+"use strict";
+
+// The server names a short message in the header HX-Trigger: {"toast": "text"}.
+document.addEventListener("toast", (event) => {
+  const note = document.createElement("p");
+  note.textContent = event.detail.value ?? event.detail;
+  document.getElementById("toasts").append(note);
+  setTimeout(() => note.remove(), 6000);
+});
+
+// data-copy="id": copies the text of that element; where the clipboard is refused it is selected instead.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const source = document.getElementById(button.dataset.copy);
+  const select = () => getSelection().selectAllChildren(source);
+  if (!navigator.clipboard) return select();
+  navigator.clipboard.writeText(source.textContent.trim()).then(() => {
+    button.textContent = button.dataset.copied;
+  }, select);
+});
+
+// A second click must not send an ordinary form twice.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || form.hasAttribute("hx-post")) return;
+  setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }));
+});
+addEventListener("pageshow", () => document.querySelectorAll("form button:disabled").forEach((button) => {
+  if (!button.hasAttribute("data-off")) button.disabled = false;
+}));

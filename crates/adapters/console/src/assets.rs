@@ -1,0 +1,49 @@
+//! Style sheet, scripts and icon, packed into the program. Their address names their content, so browsers keep them.
+
+use crate::failure::Failure;
+use crate::routing::Routing;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE};
+use actix_web::{HttpResponse, web};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use std::io::Write;
+use std::sync::LazyLock;
+
+const FILES: [(&str, &str, &[u8]); 5] = [
+    ("console.css", "text/css; charset=utf-8", include_bytes!("../assets/console.css")),
+    ("console.js", "text/javascript; charset=utf-8", include_bytes!("../assets/console.js")),
+    ("htmx.js", "text/javascript; charset=utf-8", include_bytes!("../assets/htmx-4.0.1.min.js")),
+    ("sse.js", "text/javascript; charset=utf-8", include_bytes!("../assets/hx-sse-4.0.1.min.js")),
+    ("icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
+];
+
+/// The hash of all files, which their addresses carry.
+pub(crate) static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let mut hash = Sha256::new();
+    FILES.iter().for_each(|(_, _, bytes)| hash.update(bytes));
+    hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+});
+
+static PACKED: LazyLock<Vec<web::Bytes>> = LazyLock::new(|| FILES.iter().map(|(_, _, bytes)| packed(bytes)).collect());
+
+fn packed(bytes: &[u8]) -> web::Bytes {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory cannot fail.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default().into()
+}
+
+pub(crate) fn register<R: Routing>(routing: &mut R) {
+    routing.get("/assets/{name}", show);
+}
+
+/// Every browser since 2000 unpacks gzip, so there is one form.
+async fn show(name: web::Path<String>) -> crate::Answer {
+    let index = FILES.iter().position(|(file, ..)| *file == name.as_str()).ok_or(Failure::NotFound)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, FILES[index].1))
+        .insert_header((CONTENT_ENCODING, "gzip"))
+        .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .body(PACKED[index].clone()))
+}

@@ -1,0 +1,178 @@
+use crate::layout::{Choice, Layout};
+use crate::listing::{Column, ListQuery, Pager};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{DeclarationFilter, DeclarationSummary};
+use customs_declarations::{DeclarationType, Direction};
+use customs_kernel::RecordSort;
+
+const PART: &str = "/console/declarations";
+const FILTERS: [&str; 11] = [
+    "search",
+    "status",
+    "imex",
+    "declaration_type",
+    "reference",
+    "mrn",
+    "lrn",
+    "customer_code",
+    "dossier_id",
+    "created_from",
+    "created_to",
+];
+const TYPES: [DeclarationType; 7] = {
+    use DeclarationType::{B1, B2, B3, H1, H2, H3, H4};
+    [H1, H2, H3, H4, B1, B2, B3]
+};
+
+#[derive(Template)]
+#[template(path = "declarations/list.html", blocks = ["rows"])]
+struct ListPage {
+    layout: Layout,
+    t: Language,
+    filters: Filters,
+    columns: Columns,
+    rows: Vec<Row>,
+    pager: Pager,
+    address: String,
+    is_filtered: bool,
+    misunderstood: String,
+}
+
+/// The values of the form above the list.
+struct Filters {
+    search: String,
+    statuses: Vec<Choice>,
+    directions: Vec<Choice>,
+    types: Vec<Choice>,
+    reference: String,
+    mrn: String,
+    lrn: String,
+    customer_code: String,
+    dossier_id: String,
+    created_from: String,
+    created_to: String,
+    sort: String,
+    direction: String,
+    /// Whether one of the filters is set that are folded away otherwise.
+    has_more: bool,
+}
+
+/// The columns that can be sorted.
+struct Columns {
+    reference: Column,
+    status: Column,
+    created: Column,
+    submitted: Column,
+}
+
+/// A declaration in the list.
+struct Row {
+    id: i64,
+    reference: String,
+    lrn: String,
+    mrn: String,
+    status: &'static str,
+    status_name: &'static str,
+    direction: &'static str,
+    declaration_type: &'static str,
+    customer: String,
+    created: String,
+    submitted: String,
+}
+
+pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
+    member.require(Scope::DeclarationsRead)?;
+    let (t, organisation) = (member.t(), member.organisation());
+    let (filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
+    let declarations = services.declarations.clone();
+    let page = member.read(move || Ok(declarations.list(organisation, &filter, sort, direction, page)?)).await?;
+    let pager = Pager::of(t, &query, &page);
+    let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
+    let shown = ListPage {
+        layout: Layout::of(&member, PART),
+        t,
+        filters: filters(t, &query),
+        columns: Columns {
+            reference: query.column(RecordSort::Reference, t.reference()),
+            status: query.column(RecordSort::Status, t.status()),
+            created: query.column(RecordSort::CreatedAt, t.created()),
+            submitted: query.column(RecordSort::SubmittedAt, t.submitted()),
+        },
+        rows,
+        pager,
+        address: query.address(),
+        is_filtered: query.is_filtered_by(&FILTERS),
+        misunderstood: query.misunderstood().join(", "),
+    };
+    if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the address asks for, in the names of the API.
+fn filter(query: &ListQuery) -> DeclarationFilter {
+    DeclarationFilter {
+        status: query.read("status", Status::from_code),
+        direction: query.read("imex", direction_of),
+        declaration_type: query.read("declaration_type", |code| TYPES.into_iter().find(|set| set.code() == code)),
+        reference: query.filled("reference"),
+        mrn: query.filled("mrn"),
+        lrn: query.filled("lrn"),
+        customer_code: query.filled("customer_code"),
+        dossier_id: query.integer("dossier_id"),
+        created_from: query.day("created_from"),
+        created_to: query.day("created_to"),
+        search: query.filled("search"),
+    }
+}
+
+fn direction_of(imex: &str) -> Option<Direction> {
+    [Direction::Import, Direction::Export].into_iter().find(|direction| direction.imex() == imex)
+}
+
+fn filters(t: Language, query: &ListQuery) -> Filters {
+    let text = |name| query.text(name).to_owned();
+    let statuses = Status::ALL.map(|status| (status.code().to_owned(), t.declaration_status(status).to_owned()));
+    let directions = [Direction::Import, Direction::Export].map(|d| (d.imex().to_owned(), t.direction(d).to_owned()));
+    let types = TYPES.map(|set| (set.code().to_owned(), set.code().to_owned()));
+    Filters {
+        search: text("search"),
+        statuses: query.choices(t, "status", statuses),
+        directions: query.choices(t, "imex", directions),
+        types: query.choices(t, "declaration_type", types),
+        reference: text("reference"),
+        mrn: text("mrn"),
+        lrn: text("lrn"),
+        customer_code: text("customer_code"),
+        dossier_id: text("dossier_id"),
+        created_from: text("created_from"),
+        created_to: text("created_to"),
+        sort: text("sort"),
+        direction: text("direction"),
+        has_more: query.is_filtered_by(&FILTERS[3..]),
+    }
+}
+
+impl Row {
+    fn of(t: Language, summary: DeclarationSummary) -> Self {
+        let milestones = summary.milestones;
+        let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
+        Self {
+            id: summary.id.get(),
+            reference: shown::text(&summary.reference),
+            lrn: or_empty(milestones.lrn.map(String::from)),
+            mrn: or_empty(milestones.mrn.map(String::from)),
+            status: summary.status.code(),
+            status_name: t.declaration_status(summary.status),
+            direction: t.direction(summary.direction),
+            declaration_type: summary.declaration_type.map_or("", |set| set.code()),
+            customer: or_empty(summary.customer_code),
+            created: shown::moment(summary.created_at),
+            submitted: milestones.submitted_at.map(shown::moment).unwrap_or_default(),
+        }
+    }
+}

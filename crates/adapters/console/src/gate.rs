@@ -1,0 +1,171 @@
+//! The gate that every request for a page passes: it settles who asks, refuses forms that another site sent, and adds the
+//! headers that all pages have.
+
+mod csrf;
+mod ending;
+mod headers;
+mod same_site;
+mod session;
+
+pub(crate) use session::{clear_cookie, session_cookie, session_token};
+
+use crate::failure::Failure;
+use crate::look;
+use crate::notice::Notice;
+use crate::texts::Language;
+use crate::visit::{Details, HX_REDIRECT, Visit};
+use crate::{ConsoleServices, layout::Theme};
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{ACCEPT_LANGUAGE, LOCATION, USER_AGENT};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage, HttpResponse, web};
+use customs_access::Visitor;
+use customs_serving::{ClientAddress, RequestId};
+use ending::Ending;
+use futures_util::FutureExt;
+use std::panic::AssertUnwindSafe;
+
+/// The middleware around all pages.
+pub(crate) async fn gate(
+    services: web::Data<ConsoleServices>,
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let client = ClientAddress::of(&request, &services.settings.proxies);
+    let ending = Ending::of(request.method().clone(), client);
+    let (visit, failed) = match settle(&services, &request, client).await {
+        Ok(visit) => (visit, None),
+        // A database that does not answer keeps nobody from a page that says so.
+        Err(failure) => (visit_of(&request, client, None, String::new()), Some(failure)),
+    };
+    request.extensions_mut().insert(visit.clone());
+    let refused = match failed {
+        Some(failure) => Some(failure),
+        None => admitted(&services, &mut request, &visit).await.err(),
+    };
+    let response = match refused {
+        Some(failure) => request.into_response(failure.page(&visit)),
+        None => match stranger(&request, &visit) {
+            Some(to_sign_in) => request.into_response(to_sign_in),
+            None => handled(request, next, &visit).await,
+        },
+    };
+    let mut response = response;
+    headers::add(&mut response, &visit, &services.settings);
+    if visit.details().notice.is_some() {
+        // A removal is always a well-formed cookie.
+        let _ = response.response_mut().add_cookie(&Notice::shown());
+    }
+    ending.answered(&response);
+    Ok(response)
+}
+
+/// Finds the session, and everything else that all pages need to know.
+async fn settle(
+    services: &web::Data<ConsoleServices>,
+    request: &ServiceRequest,
+    client: ClientAddress,
+) -> Result<Visit, Failure> {
+    if request.path().starts_with("/console/assets/") {
+        return Ok(visit_of(request, client, None, String::new()));
+    }
+    let (live, csrf) = session::find(services, request).await?;
+    Ok(visit_of(request, client, live, csrf))
+}
+
+fn visit_of(
+    request: &ServiceRequest,
+    client: ClientAddress,
+    live: Option<customs_access::LiveSession>,
+    csrf: String,
+) -> Visit {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let has = |name: &str| request.headers().contains_key(name);
+    let (language, theme) = request.cookie(look::COOKIE).map_or((None, None), |cookie| look::of_cookie(cookie.value()));
+    Visit::new(Details {
+        language: language.unwrap_or_else(|| Language::asked_for(header(ACCEPT_LANGUAGE).unwrap_or_default())),
+        theme: theme.unwrap_or(Theme::System),
+        live,
+        csrf,
+        path: request.uri().path_and_query().map_or("/console", |path| path.as_str()).to_owned(),
+        request_id: RequestId::of(request),
+        visitor: Visitor::new(client.ip(), header(USER_AGENT)),
+        is_block: has("hx-request") && !has("hx-history-restore-request"),
+        notice: request.cookie(Notice::COOKIE).and_then(|cookie| Notice::of_cookie(cookie.value())),
+    })
+}
+
+/// Refuses what another site sent, and forms without the token of the session.
+async fn admitted(
+    services: &web::Data<ConsoleServices>,
+    request: &mut ServiceRequest,
+    visit: &Visit,
+) -> Result<(), Failure> {
+    if [Method::GET, Method::HEAD].contains(request.method()) {
+        return Ok(());
+    }
+    same_site::check(request.headers(), &services.settings)?;
+    csrf::check(request, visit).await
+}
+
+/// Sends strangers to the sign-in page, and from there back to where they wanted to go.
+fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
+    if visit.details().live.is_some() || is_open(request.path()) {
+        return None;
+    }
+    if request.path() == "/console/events" {
+        // A browser asks again after any answer but this one.
+        return Some(HttpResponse::NoContent().finish());
+    }
+    let next = if request.method() == Method::GET && !visit.is_block() { &*visit.details().path } else { "/console" };
+    let query: String = url::form_urlencoded::byte_serialize(next.as_bytes()).collect();
+    let path = format!("/console/sign-in?next={query}");
+    Some(if visit.is_block() {
+        HttpResponse::Ok().insert_header((HX_REDIRECT, path)).finish()
+    } else {
+        HttpResponse::SeeOther().insert_header((LOCATION, path)).finish()
+    })
+}
+
+/// Whether strangers may ask for this address.
+fn is_open(path: &str) -> bool {
+    let exactly = ["/console/sign-in", "/console/look", "/console/reset"];
+    exactly.contains(&path) || path.starts_with("/console/assets/") || path.starts_with("/console/welcome/")
+}
+
+/// Runs the handler. A failure, or a panic, becomes a page.
+async fn handled(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+    visit: &Visit,
+) -> ServiceResponse<BoxBody> {
+    let kept = request.request().clone();
+    let handling = AssertUnwindSafe(async move { next.call(request).await }).catch_unwind();
+    let failed = |failure: &Failure| ServiceResponse::new(kept.clone(), failure.page(visit));
+    match handling.await {
+        Ok(Ok(response)) => match response.response().error() {
+            Some(error) => match error.as_error::<Failure>() {
+                Some(failure) => failed(failure),
+                None => failed(&of_framework(error)),
+            },
+            None => response.map_into_boxed_body(),
+        },
+        Ok(Err(error)) => match error.as_error::<Failure>() {
+            Some(failure) => failed(failure),
+            None => failed(&of_framework(&error)),
+        },
+        Err(_) => failed(&Failure::internal("a handler panicked")),
+    }
+}
+
+/// The failure that stands for an error of the framework, such as an id that is no number.
+fn of_framework(error: &Error) -> Failure {
+    match error.as_response_error().status_code().as_u16() {
+        413 => Failure::TooLarge,
+        404 => Failure::NotFound,
+        400..=499 => Failure::BadRequest,
+        _ => Failure::internal(error.to_string()),
+    }
+}

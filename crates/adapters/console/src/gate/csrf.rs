@@ -1,0 +1,112 @@
+use crate::failure::Failure;
+use crate::posted::Posted;
+use crate::visit::Visit;
+use actix_web::dev::{Payload, ServiceRequest};
+use actix_web::error::PayloadError;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::{HttpMessage, web};
+use bytes::{Bytes, BytesMut};
+use customs_access::{CsrfToken, SessionToken};
+use futures_util::{StreamExt, stream};
+use std::time::Duration;
+
+/// The field of forms, and the header of htmx, with the token.
+const FIELD: &str = "csrf";
+const HEADER: &str = "x-csrf-token";
+/// The time that a form may take to arrive, and the first piece of an upload.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How much of an upload is read to find the token in its first part.
+const BEGINNING: usize = 8 * 1024;
+
+/// Reads the fields of a posted form, and refuses a form without the token of the session. Forms of strangers, such as the
+/// one for sign-in, have no session to protect.
+pub(super) async fn check(request: &mut ServiceRequest, visit: &Visit) -> Result<(), Failure> {
+    let header = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    let content = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let sent = if content.starts_with("multipart/form-data") {
+        let beginning = beginning(request).await?;
+        header.or_else(|| first_part(&beginning))
+    } else {
+        let posted = Posted::read(&whole_body(request).await?);
+        let field = posted.raw(FIELD).to_owned();
+        request.extensions_mut().insert(posted);
+        header.or(Some(field))
+    };
+    match &visit.details().live {
+        None => Ok(()),
+        Some(_) => {
+            let token = visit_token(request).ok_or(Failure::ExpiredForm)?;
+            let is_right = sent.is_some_and(|sent| CsrfToken::of(&token).matches(&sent));
+            if is_right { Ok(()) } else { Err(Failure::ExpiredForm) }
+        }
+    }
+}
+
+fn visit_token(request: &ServiceRequest) -> Option<SessionToken> {
+    let services = request.app_data::<web::Data<crate::ConsoleServices>>()?;
+    super::session_token(request.request(), &services.settings)
+}
+
+/// Reads the body of a form within its bounds.
+async fn whole_body(request: &mut ServiceRequest) -> Result<Bytes, Failure> {
+    let mut payload = request.take_payload();
+    let reading = async {
+        let mut body = BytesMut::new();
+        while let Some(piece) = payload.next().await {
+            let piece = piece.map_err(|_| Failure::BadRequest)?;
+            if body.len() + piece.len() > Posted::MOST {
+                return Err(Failure::TooLarge);
+            }
+            body.extend_from_slice(&piece);
+        }
+        Ok(body.freeze())
+    };
+    tokio::time::timeout(PATIENCE, reading).await.map_err(|_| Failure::BadRequest)?
+}
+
+/// Reads the beginning of an upload and puts it back.
+async fn beginning(request: &mut ServiceRequest) -> Result<Bytes, Failure> {
+    let mut payload = request.take_payload();
+    let reading = async {
+        let mut read = BytesMut::new();
+        while read.len() < BEGINNING && first_part(&read).is_none() {
+            match payload.next().await {
+                Some(piece) => read.extend_from_slice(&piece.map_err(|_| Failure::BadRequest)?),
+                None => break,
+            }
+        }
+        Ok::<_, Failure>(read.freeze())
+    };
+    let read = tokio::time::timeout(PATIENCE, reading).await.map_err(|_| Failure::BadRequest)??;
+    let again = stream::iter([Ok::<_, PayloadError>(read.clone())]).chain(payload);
+    request.set_payload(Payload::Stream { payload: Box::pin(again) });
+    Ok(read)
+}
+
+/// The text of the first part of an upload, if it is the token and is there whole.
+fn first_part(body: &[u8]) -> Option<String> {
+    let text = |bytes| std::str::from_utf8(bytes).ok();
+    let find = |bytes: &[u8], wanted: &[u8]| bytes.windows(wanted.len()).position(|at| at == wanted);
+    let head_ends = find(body, b"\r\n\r\n")?;
+    if !text(&body[..head_ends])?.contains("name=\"csrf\"") {
+        return None;
+    }
+    let rest = &body[head_ends + 4..];
+    Some(text(&rest[..find(rest, b"\r\n--")?])?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_token_is_the_first_part_of_an_upload_or_is_not_there() {
+        let body = "--b\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\nTOKEN\r\n--b\r\nContent-Disposition: …";
+        assert_eq!(first_part(body.as_bytes()).as_deref(), Some("TOKEN"));
+        for cut in ["--b\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\nTOK", "--b\r\n", ""] {
+            assert_eq!(first_part(cut.as_bytes()), None, "{cut}");
+        }
+        let file_first = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nname=\"csrf\"\r\n--b";
+        assert_eq!(first_part(file_first.as_bytes()), None);
+    }
+}

@@ -1,0 +1,44 @@
+use actix_web::dev::ServiceResponse;
+use actix_web::http::{Method, StatusCode};
+use customs_serving::{ClientAddress, Ended, count_request};
+use std::time::Instant;
+use tracing::Span;
+
+/// Makes sure that the end of a request is logged and counted once: with its response, or without one if the browser
+/// left first. In that case the server drops the request at any point, so the drop itself must report it.
+pub(super) struct Ending {
+    method: Method,
+    client: ClientAddress,
+    started: Instant,
+    span: Span,
+    is_told: bool,
+}
+
+impl Ending {
+    /// Begins together with the request, within its tracing span.
+    pub(super) fn of(method: Method, client: ClientAddress) -> Self {
+        Self { method, client, started: Instant::now(), span: Span::current(), is_told: false }
+    }
+
+    /// Reports the response.
+    pub(super) fn answered<B>(mut self, response: &ServiceResponse<B>) {
+        let route = response.request().match_pattern();
+        self.tell(Some(response.status()), route.as_deref());
+    }
+
+    fn tell(&mut self, status: Option<StatusCode>, route: Option<&str>) {
+        self.is_told = true;
+        let took = self.started.elapsed();
+        count_request(&self.method, route, status, took);
+        let ended = Ended { status, method: &self.method, route, client: self.client, took, is_probe: false };
+        self.span.in_scope(|| ended.log());
+    }
+}
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        if !self.is_told {
+            self.tell(None, None);
+        }
+    }
+}

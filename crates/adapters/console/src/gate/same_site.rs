@@ -1,0 +1,58 @@
+use crate::ConsoleSettings;
+use crate::failure::Failure;
+use actix_web::http::header::{HOST, HeaderMap, ORIGIN};
+
+/// Refuses a form that a page of another site sent. Browsers say where a request comes from in `Sec-Fetch-Site`, over TLS
+/// and to the own machine, and in `Origin`.
+pub(super) fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(), Failure> {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let comes_from_here = header("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
+    let origin = header(ORIGIN.as_str());
+    let is_ours =
+        origin.is_none_or(|origin| origin == own_origin(settings) || is_at_host(origin, header(HOST.as_str())));
+    if comes_from_here && is_ours { Ok(()) } else { Err(Failure::ExpiredForm) }
+}
+
+/// Scheme, host and port of the public address.
+fn own_origin(settings: &ConsoleSettings) -> String {
+    url::Url::parse(&settings.base_url).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
+}
+
+/// Whether the origin is the host that the request was sent to: the address under which the page was loaded, where
+/// nobody has set the public one.
+fn is_at_host(origin: &str, host: Option<&str>) -> bool {
+    let bare = origin.split_once("://").map(|(_, bare)| bare);
+    host.is_some() && bare == host
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::http::header::{HeaderName, HeaderValue};
+    use customs_serving::Proxies;
+
+    fn is_taken(sent: &[(&'static str, &'static str)]) -> bool {
+        let mut headers = HeaderMap::new();
+        for (name, value) in sent {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
+        let base_url = "https://customs.example/below".to_owned();
+        check(&headers, &ConsoleSettings { base_url, proxies: Proxies::default() }).is_ok()
+    }
+
+    #[test]
+    fn forms_of_other_sites_are_refused() {
+        assert!(is_taken(&[]), "a client that says nothing is held to the token alone");
+        assert!(is_taken(&[("sec-fetch-site", "same-origin"), ("origin", "https://customs.example")]));
+        assert!(is_taken(&[("sec-fetch-site", "none")]));
+        assert!(is_taken(&[("origin", "http://10.0.0.7:8080"), ("host", "10.0.0.7:8080")]));
+        for refused in ["cross-site", "same-site", ""] {
+            assert!(!is_taken(&[("sec-fetch-site", refused)]), "{refused}");
+        }
+        for refused in
+            ["null", "https://evil.example", "https://customs.example.evil.example", "http://customs.example"]
+        {
+            assert!(!is_taken(&[("origin", refused), ("host", "customs.internal")]), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+use crate::texts::Language;
+use crate::visit::Visit;
+use customs_access::Scope;
+
+/// The colours that somebody chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Theme {
+    /// As the system has them.
+    System,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+impl Theme {
+    /// All choices.
+    pub(crate) const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+
+    /// The word in cookies, forms and the attribute `data-theme`.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The choice of this word.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.word() == word)
+    }
+
+    const fn name(self, t: Language) -> &'static str {
+        match self {
+            Self::System => t.as_the_system(),
+            Self::Light => t.light(),
+            Self::Dark => t.dark(),
+        }
+    }
+}
+
+/// The frame that all pages share: navigation, user, messages.
+pub(crate) struct Layout {
+    pub(crate) theme: &'static str,
+    pub(crate) path: String,
+    /// CSRF token of the session; empty for strangers.
+    pub(crate) csrf: String,
+    /// Name of the user; `None` for strangers.
+    pub(crate) user: Option<String>,
+    pub(crate) links: Vec<MenuLink>,
+    pub(crate) notice: Option<&'static str>,
+    pub(crate) languages: Vec<Choice>,
+    pub(crate) themes: Vec<Choice>,
+}
+
+/// A link of the main navigation.
+pub(crate) struct MenuLink {
+    pub(crate) href: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) is_current: bool,
+}
+
+/// One of several values in a list to choose from.
+pub(crate) struct Choice {
+    pub(crate) value: String,
+    pub(crate) name: String,
+    pub(crate) is_chosen: bool,
+}
+
+impl Choice {
+    /// A value with its name.
+    pub(crate) fn of(value: impl Into<String>, name: impl Into<String>, is_chosen: bool) -> Self {
+        Self { value: value.into(), name: name.into(), is_chosen }
+    }
+}
+
+impl Layout {
+    /// The frame of a page in this part of the navigation, such as `/console/declarations`.
+    pub(crate) fn of(visit: &Visit, part: &str) -> Self {
+        let (t, details) = (visit.t(), visit.details());
+        let scopes = details.live.as_ref().map(|live| live.user.scopes());
+        let may = |scope: Option<Scope>| scopes.is_some_and(|scopes| scope.is_none_or(|scope| scopes.contains(scope)));
+        let links = [
+            ("/console", t.today(), None),
+            ("/console/declarations", t.declarations(), Some(Scope::DeclarationsRead)),
+            ("/console/transits", t.transits(), Some(Scope::TransitRead)),
+            ("/console/invoices", t.invoices(), Some(Scope::InvoicesRead)),
+            ("/console/settings", t.settings(), None),
+        ];
+        let links = links.into_iter().filter(|(_, _, scope)| may(*scope));
+        Self {
+            theme: details.theme.word(),
+            path: details.path.clone(),
+            csrf: details.csrf.clone(),
+            user: details.live.as_ref().map(|live| live.user.name().to_owned()),
+            links: links.map(|(href, name, _)| MenuLink { href, name, is_current: href == part }).collect(),
+            notice: details.notice.map(|notice| notice.text(t)),
+            languages: Language::ALL.map(|l| Choice::of(l.tag(), l.name_of_language(), l == t)).into(),
+            themes: Theme::ALL.map(|theme| Choice::of(theme.word(), theme.name(t), theme == details.theme)).into(),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The web interface, under `/console`: pages for people, rendered on the server, over the same use cases as the HTTP API.
+//!
+//! | What every page gets | Mechanism |
+//! |---|---|
+//! | session, CSRF, security headers, log line, a panic's page | `gate`, the middleware around all routes |
+//! | who asks, in which language, from where | [`Visit`](visit::Visit), an argument of every handler; [`Member`](visit::Member) where somebody must be signed in |
+//! | rights | `member.require(Scope::…)?`, `member.require_permission(…)?`, before anything is read; what is not allowed is not offered (`member.may(…)`) |
+//! | errors as pages | [`Failure`](failure::Failure); each domain error has one `From` in `failure/` |
+//! | threads that may wait for the database | `member.read(…)`; `member.write(…)` runs in one unit of work, in the name of the user |
+//! | posted forms | [`Posted`](posted::Posted) |
+//! | texts in both languages | `texts!` in `texts/`, a file an area |
+//! | one frame for all pages | [`Layout`](layout::Layout), `templates/base.html` |
+//! | short messages after a change | [`Notice`](notice::Notice) |
+//!
+//! Reading and writing work without scripts; htmx makes lists, forms and look-ups livelier. No page has scripts or styles
+//! of its own, which the policy in its headers would refuse.
+
+mod assets;
+mod failure;
+mod gate;
+mod layout;
+mod listing;
+mod live;
+mod look;
+mod notice;
+mod posted;
+mod routes;
+mod routing;
+mod services;
+mod shown;
+mod sign_in;
+mod texts;
+mod visit;
+
+mod declarations;
+mod today;
+
+#[cfg(test)]
+mod tests;
+
+pub use services::{ConsoleServices, ConsoleSettings, Hashing};
+
+use actix_web::dev::HttpServiceFactory;
+use actix_web::middleware::from_fn;
+use actix_web::web;
+use customs_serving::RequestSpan;
+use std::sync::Arc;
+use tracing_actix_web::TracingLogger;
+
+/// What a handler answers.
+pub(crate) type Answer = Result<actix_web::HttpResponse, failure::Failure>;
+
+/// The use cases, as handlers take them.
+pub(crate) type Services = web::Data<ConsoleServices>;
+
+/// The pages under `/console`, for the application of one HTTP worker. It is registered before whatever answers all other
+/// addresses.
+pub fn console(services: Arc<ConsoleServices>) -> impl HttpServiceFactory {
+    web::scope("/console")
+        .app_data(web::Data::from(services))
+        .configure(routes::register)
+        .default_service(web::to(failure::no_such_page))
+        .wrap(from_fn(gate::gate))
+        .wrap(TracingLogger::<RequestSpan>::new())
+}

@@ -1,0 +1,52 @@
+use crate::failure::Failure;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use std::future::{Ready, ready};
+
+/// The fields of a posted form, in their order. The gate has read the body and checked its CSRF token.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Posted(Vec<(String, String)>);
+
+impl Posted {
+    /// Largest body of a form in bytes: a declaration of 1,999 lines fits.
+    pub(crate) const MOST: usize = 8 * 1024 * 1024;
+
+    pub(crate) fn read(body: &[u8]) -> Self {
+        Self(url::form_urlencoded::parse(body).into_owned().collect())
+    }
+
+    /// The first value of a field without blanks around it; empty when it was not sent.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.raw(name).trim()
+    }
+
+    /// The first value of a field as it was sent, such as a password.
+    pub(crate) fn raw(&self, name: &str) -> &str {
+        self.0.iter().find(|(sent, _)| sent == name).map_or("", |(_, value)| value)
+    }
+
+    /// The value of a field; `None` when nothing but blanks was sent.
+    pub(crate) fn filled(&self, name: &str) -> Option<String> {
+        let text = self.text(name);
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// All values of a field, such as ticked boxes.
+    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter(move |(sent, _)| sent == name).map(|(_, value)| &**value)
+    }
+
+    /// All fields in their order.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (&**name, &**value))
+    }
+}
+
+impl FromRequest for Posted {
+    type Error = Failure;
+    type Future = Ready<Result<Self, Failure>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(request.extensions().get::<Self>().cloned().ok_or(Failure::BadRequest))
+    }
+}

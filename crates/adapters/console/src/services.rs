@@ -1,0 +1,107 @@
+use customs_access::{Access, People};
+use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
+use customs_callbacks::{CallbackTargets, Callbacks, EventLog, TargetPolicy};
+use customs_declarations::Declarations;
+use customs_documents::Documents;
+use customs_exchange::Exchange;
+use customs_guarantees::Guarantees;
+use customs_guarantees::ports::ThresholdSettings;
+use customs_kernel::{Clock, UnitOfWork};
+use customs_mail::MailDirectory;
+use customs_master_data::{Customers, ItemMaster};
+use customs_reporting::rejections::RejectionAnalysis;
+use customs_serving::{EventNews, Proxies};
+use customs_tariff::Tariff;
+use customs_transits::Transits;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// The services that the pages need: use cases of the domains, the same ones that the HTTP API calls.
+pub struct ConsoleServices {
+    /// Addresses.
+    pub settings: ConsoleSettings,
+    /// Users, sessions and sign-in.
+    pub people: Arc<People>,
+    /// API clients.
+    pub access: Arc<Access>,
+    /// Declarations, from the first draft to the release.
+    pub declarations: Arc<Declarations>,
+    /// Transits, from the first draft to the discharge.
+    pub transits: Arc<Transits>,
+    /// The messages exchanged with customs about declarations and transits.
+    pub exchange: Exchange,
+    /// Documents of declarations and transits, and their files.
+    pub documents: Documents,
+    /// Codebook and tariff.
+    pub tariff: Tariff,
+    /// Customers.
+    pub customers: Arc<Customers>,
+    /// The item master.
+    pub item_master: Arc<ItemMaster>,
+    /// Guarantees.
+    pub guarantees: Guarantees,
+    /// From which share of a guarantee on people are warned.
+    pub thresholds: Arc<dyn ThresholdSettings>,
+    /// Billable items.
+    pub billable_items: BillableItems,
+    /// Rate cards.
+    pub rate_cards: RateCards,
+    /// Dossiers.
+    pub dossiers: Dossiers,
+    /// Invoices.
+    pub invoices: Invoices,
+    /// The organisation as its invoices and messages name it.
+    pub profiles: OrganisationProfiles,
+    /// The mails that went out.
+    pub mails: Arc<dyn MailDirectory>,
+    /// Rejection analysis.
+    pub rejections: RejectionAnalysis,
+    /// Callbacks and their deliveries.
+    pub callbacks: Callbacks,
+    /// The policy that decides which addresses may be registered for callbacks.
+    pub callback_policy: TargetPolicy,
+    /// Resolves the host of such an address, to find out where it leads.
+    pub callback_targets: Arc<dyn CallbackTargets>,
+    /// The event log, from which pages learn that a record changed.
+    pub events: EventLog,
+    /// Tells who waits that a log has grown.
+    pub news: Arc<EventNews>,
+    /// Runs each command as one unit.
+    pub unit_of_work: Arc<dyn UnitOfWork>,
+    /// The clock that tells the present time.
+    pub clock: Arc<dyn Clock>,
+    /// The places for passwords that are hashed.
+    pub hashing: Hashing,
+}
+
+/// The settings of the pages.
+#[derive(Debug, Clone)]
+pub struct ConsoleSettings {
+    /// The public base URL, without a slash at its end (`http.base_url`).
+    pub base_url: String,
+    /// The proxies in front of the service.
+    pub proxies: Proxies,
+}
+
+impl ConsoleSettings {
+    /// Whether browsers reach the service over TLS.
+    pub(crate) fn is_https(&self) -> bool {
+        self.base_url.starts_with("https://")
+    }
+}
+
+/// The bound on passwords that are hashed at the same time: each takes 20 ms of a processor and 19 MiB, and sign-ins must
+/// not starve other requests.
+pub struct Hashing {
+    /// Places for those that wait or are hashed.
+    pub(crate) waiting: Semaphore,
+    /// Places for those that are hashed.
+    pub(crate) running: Arc<Semaphore>,
+}
+
+impl Default for Hashing {
+    /// Two are hashed, and thirty wait at most, which takes less than a second.
+    fn default() -> Self {
+        Self { waiting: Semaphore::new(32), running: Arc::new(Semaphore::new(2)) }
+    }
+}

@@ -1,0 +1,93 @@
+//! How values look on a page: dates, times and amounts the Dutch way in both languages, and texts of strangers.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::amsterdam_clock;
+use rust_decimal::Decimal;
+use std::fmt::Write;
+
+/// A moment as the clock in the Netherlands shows it, such as `02-03-2026 10:30`.
+pub(crate) fn moment(at: DateTime<Utc>) -> String {
+    amsterdam_clock(at).format("%d-%m-%Y %H:%M").to_string()
+}
+
+/// A moment for the attribute `datetime`.
+pub(crate) fn machine_moment(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+/// A day, such as `02-03-2026`.
+pub(crate) fn day(day: NaiveDate) -> String {
+    day.format("%d-%m-%Y").to_string()
+}
+
+/// A number with a comma before its decimals and points between thousands, such as `1.234.567,89`.
+pub(crate) fn number(number: Decimal) -> String {
+    let text = number.to_string();
+    let (sign, text) = text.strip_prefix('-').map_or(("", &*text), |rest| ("-", rest));
+    let (whole, decimals) = text.split_once('.').map_or((text, None), |(whole, decimals)| (whole, Some(decimals)));
+    let mut shown = sign.to_owned();
+    for (index, digit) in whole.char_indices() {
+        if index > 0 && (whole.len() - index) % 3 == 0 {
+            shown.push('.');
+        }
+        shown.push(digit);
+    }
+    if let Some(decimals) = decimals {
+        shown.push(',');
+        shown.push_str(decimals);
+    }
+    shown
+}
+
+/// An amount of money with two decimals and its currency, such as `EUR 1.234,50`.
+pub(crate) fn money(amount: Decimal, currency: &str) -> String {
+    let mut amount = amount;
+    if amount.scale() < 2 {
+        amount.rescale(2);
+    }
+    format!("{currency}\u{a0}{}", number(amount))
+}
+
+/// A text that somebody outside wrote. Marks that turn the direction of writing, and control characters, are made
+/// visible: with them `invoice\u{202e}fdp.exe` would read as another file name.
+pub(crate) fn text(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if turns_direction(letter) || (letter.is_control() && letter != '\n' && letter != '\t') {
+            // Writing to a text cannot fail.
+            let _ = write!(shown, "⟨U+{:04X}⟩", u32::from(letter));
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
+}
+
+const fn turns_direction(letter: char) -> bool {
+    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{061c}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_have_points_and_a_comma() {
+        for (sent, shown) in [("0", "0"), ("999", "999"), ("1000", "1.000"), ("-1234567.891", "-1.234.567,891")] {
+            assert_eq!(number(sent.parse().expect("a number")), shown);
+        }
+        assert_eq!(money("1234.5".parse().expect("a number"), "EUR"), "EUR\u{a0}1.234,50");
+    }
+
+    #[test]
+    fn moments_are_those_of_the_clock_in_the_netherlands() {
+        assert_eq!(moment("2026-07-01T22:30:00Z".parse().expect("a moment")), "02-07-2026 00:30");
+        assert_eq!(moment("2026-12-31T22:30:00Z".parse().expect("a moment")), "31-12-2026 23:30");
+    }
+
+    #[test]
+    fn marks_that_turn_the_direction_are_seen() {
+        assert_eq!(text("a\u{202e}fdp.exe\u{7}"), "a⟨U+202E⟩fdp.exe⟨U+0007⟩");
+        assert_eq!(text("Müller & Söhne\nשלום"), "Müller & Söhne\nשלום");
+    }
+}

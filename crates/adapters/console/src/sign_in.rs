@@ -1,0 +1,19 @@
+//! Signing in and out, the first password, and forgotten passwords.
+
+mod form;
+mod hashing;
+mod inside;
+mod out;
+mod reset;
+mod welcome;
+
+pub(crate) use inside::inside;
+
+use crate::routing::Routing;
+
+pub(crate) fn register<R: Routing>(routing: &mut R) {
+    routing.get("/sign-in", form::show).post("/sign-in", form::sign_in);
+    routing.post("/sign-out", out::sign_out);
+    routing.get("/welcome/{token}", welcome::show).post("/welcome/{token}", welcome::set_password);
+    routing.get("/reset", reset::show).post("/reset", reset::request);
+}

@@ -1,0 +1,79 @@
+use super::hashing::{Hashed, hashed};
+use super::inside;
+use crate::failure::minutes;
+use crate::gate::{session_cookie, session_token};
+use crate::layout::Layout;
+use crate::posted::Posted;
+use crate::texts::Language;
+use crate::visit::Visit;
+use crate::{Answer, Services};
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use customs_access::{Password, SignIn, SignInError};
+use serde::Deserialize;
+
+/// Where the visitor wanted to go.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    next: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "sign_in/form.html")]
+struct SignInPage {
+    layout: Layout,
+    t: Language,
+    next: String,
+    email: String,
+    error: Option<String>,
+}
+
+impl SignInPage {
+    fn of(visit: &Visit, next: &str) -> Self {
+        Self { layout: Layout::of(visit, ""), t: visit.t(), next: inside(next), email: String::new(), error: None }
+    }
+}
+
+pub(super) async fn show(visit: Visit, wanted: web::Query<Wanted>) -> Answer {
+    let next = wanted.into_inner().next.unwrap_or_default();
+    if visit.details().live.is_some() {
+        return Ok(visit.go_to(&inside(&next)));
+    }
+    visit.page(&SignInPage::of(&visit, &next))
+}
+
+pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, request: HttpRequest) -> Answer {
+    let email = posted.text("email").to_owned();
+    let attempt = SignIn {
+        email: email.clone(),
+        password: Password::presented(posted.raw("password")),
+        visitor: visit.details().visitor.clone(),
+        // Whoever planted a session in this browser is not signed in too.
+        earlier: session_token(&request, &services.settings),
+    };
+    let people = services.people.clone();
+    let signed_in = match hashed(&services, &visit, move || people.sign_in(attempt)).await? {
+        Hashed::Busy => Err(visit.t().busy_signing_in().to_owned()),
+        Hashed::Done(Ok(signed_in)) => Ok(signed_in),
+        Hashed::Done(Err(SignInError::WrongCredentials | SignInError::Invalid(_))) => {
+            Err(visit.t().wrong_credentials().to_owned())
+        }
+        Hashed::Done(Err(SignInError::TooManyAttempts(wait))) => {
+            let t = visit.t();
+            Err(format!("{}. {}", t.too_many(), t.too_many_says(minutes(wait.seconds()))))
+        }
+        Hashed::Done(Err(other)) => return Err(other.into()),
+    };
+    match signed_in {
+        Ok(signed_in) => {
+            let mut answer = visit.go_to(&inside(posted.raw("next")));
+            // The token has letters, digits, - and _ only.
+            let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
+            Ok(answer)
+        }
+        Err(error) => {
+            // 200, since browsers log other statuses as errors of the page.
+            visit.page(&SignInPage { email, error: Some(error), ..SignInPage::of(&visit, posted.raw("next")) })
+        }
+    }
+}

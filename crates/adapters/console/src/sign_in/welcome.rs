@@ -1,0 +1,69 @@
+use super::hashing::{Hashed, hashed};
+use crate::failure::Failure;
+use crate::gate::session_cookie;
+use crate::layout::Layout;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::texts::Language;
+use crate::visit::Visit;
+use crate::{Answer, Services};
+use actix_web::web;
+use askama::Template;
+use customs_access::{LinkToken, Password, PeopleError, User};
+use customs_serving::blocking;
+
+#[derive(Template)]
+#[template(path = "sign_in/welcome.html")]
+struct WelcomePage {
+    layout: Layout,
+    t: Language,
+    /// The e-mail of the user, so that a password manager stores the right one; `None` when the link is refused.
+    email: Option<String>,
+    error: Option<String>,
+}
+
+/// The page behind a one-time link. Reading it does not use the link up: programs that check mails follow links.
+pub(super) async fn show(visit: Visit, services: Services, token: web::Path<String>) -> Answer {
+    let user = user_of(&services, &token).await?;
+    page(&visit, user.as_ref(), None)
+}
+
+fn page(visit: &Visit, user: Option<&User>, error: Option<String>) -> Answer {
+    let email = user.map(|user| user.email().to_string());
+    visit.page(&WelcomePage { layout: Layout::of(visit, ""), t: visit.t(), email, error })
+}
+
+async fn user_of(services: &Services, token: &str) -> Result<Option<User>, Failure> {
+    let (people, token) = (services.people.clone(), LinkToken::presented(token));
+    blocking(move || match people.look_at_link(&token) {
+        Ok((_, user)) => Ok(Some(user)),
+        Err(PeopleError::LinkRefused) => Ok(None),
+        Err(error) => Err(Failure::from(error)),
+    })
+    .await
+}
+
+pub(super) async fn set_password(visit: Visit, services: Services, token: web::Path<String>, posted: Posted) -> Answer {
+    let (people, link) = (services.people.clone(), LinkToken::presented(token.as_str()));
+    let password = Password::presented(posted.raw("password"));
+    let visitor = visit.details().visitor.clone();
+    let error = match hashed(&services, &visit, move || people.set_password(&link, &password, visitor)).await? {
+        Hashed::Done(Ok(signed_in)) => {
+            let mut answer = visit.done("/console", Notice::Welcome);
+            // The token has letters, digits, - and _ only.
+            let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
+            return Ok(answer);
+        }
+        Hashed::Done(Err(PeopleError::Invalid(errors))) => {
+            errors.iter().next().and_then(|(_, rules)| rules.first().cloned())
+        }
+        Hashed::Done(Err(PeopleError::LinkRefused)) => return page(&visit, None, None),
+        Hashed::Done(Err(other)) => return Err(other.into()),
+        Hashed::Busy => {
+            let user = user_of(&services, &token).await?;
+            return page(&visit, user.as_ref(), Some(visit.t().busy_signing_in().to_owned()));
+        }
+    };
+    let user = user_of(&services, &token).await?;
+    page(&visit, user.as_ref(), error.map(|rule| visit.t().broken(&rule)))
+}

@@ -1,0 +1,83 @@
+//! The texts of the pages, each once, in English and Dutch beside each other. A text that lacks a language does not
+//! compile, one that no page uses is reported as dead code, and an argument that one language forgets or misspells is a
+//! compile error as well. The texts of an area are in a file of their own below this one.
+
+/// The language of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// English.
+    En,
+    /// Dutch.
+    Nl,
+}
+
+/// Declares texts as functions of [`Language`]: `name: "English" | "Nederlands";`, with arguments
+/// `name(count: u64): "{count} records" | "{count} records";`.
+macro_rules! texts {
+    ($($key:ident $(($($arg:ident: $kind:ty),+))? : $en:literal | $nl:literal;)+) => {
+        impl $crate::texts::Language { $($crate::texts::texts!(@one $key ($($($arg: $kind),+)?) $en $nl);)+ }
+    };
+    (@one $key:ident () $en:literal $nl:literal) => {
+        pub(crate) const fn $key(self) -> &'static str { match self { Self::En => $en, Self::Nl => $nl } }
+    };
+    (@one $key:ident ($($arg:ident: $kind:ty),+) $en:literal $nl:literal) => {
+        pub(crate) fn $key(self, $($arg: $kind),+) -> String {
+            match self { Self::En => format!($en, $($arg = $arg),+), Self::Nl => format!($nl, $($arg = $arg),+) }
+        }
+    };
+}
+pub(crate) use texts;
+
+mod broken_rules;
+mod declarations;
+mod failures;
+mod lists;
+mod pages;
+mod sign_in;
+
+impl Language {
+    /// Both languages.
+    pub(crate) const ALL: [Self; 2] = [Self::En, Self::Nl];
+
+    /// The language of a tag such as `nl` or `nl-NL`; `None` for any other language.
+    pub(crate) fn of_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['-', '_']).next().unwrap_or_default().trim();
+        Self::ALL.into_iter().find(|language| primary.eq_ignore_ascii_case(language.tag()))
+    }
+
+    /// The language that a browser asks for (header `Accept-Language`), Dutch when it asks for neither.
+    pub(crate) fn asked_for(header: &str) -> Self {
+        header.split(',').find_map(|part| Self::of_tag(part.split(';').next()?)).unwrap_or(Self::Nl)
+    }
+
+    /// The text of this language.
+    pub(crate) fn choose<T>(self, en: T, nl: T) -> T {
+        match self {
+            Self::En => en,
+            Self::Nl => nl,
+        }
+    }
+}
+
+texts! {
+    tag: "en" | "nl";
+    name_of_language: "English" | "Nederlands";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_language_of_the_browser_that_there_is_counts() {
+        for (header, language) in [
+            ("nl-NL,nl;q=0.9,en;q=0.8", Language::Nl),
+            ("en-GB,en;q=0.9", Language::En),
+            ("de,en;q=0.5", Language::En),
+            ("de, fr", Language::Nl),
+            ("", Language::Nl),
+        ] {
+            assert_eq!(Language::asked_for(header), language, "{header}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! What the HTTP API and the web interface share: the address of whoever asks behind trusted proxies, the id and the log
+//! line of a request, threads that may wait for the database, commands that run again, and news of the event log.
+//!
+//! It knows neither JSON nor pages, and no record.
+
+mod blocking;
+mod client_address;
+mod forwarded;
+mod network;
+mod news;
+mod proxies;
+pub mod random;
+mod repeated;
+mod request_id;
+mod request_log;
+mod request_metrics;
+
+pub use blocking::{Unanswered, blocking};
+pub use client_address::ClientAddress;
+pub use network::{InvalidNetwork, Network};
+pub use news::{EventNews, Heard, Listener, MOST_LISTENERS};
+pub use proxies::{ForwardedHeader, Proxies};
+pub use repeated::{Repeatable, in_repeated_unit};
+pub use request_id::RequestId;
+pub use request_log::{Ended, RequestSpan};
+pub use request_metrics::{DURATIONS_METRIC, REQUESTS_METRIC, count_request};
