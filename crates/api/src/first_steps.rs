@@ -2,13 +2,14 @@
 
 use crate::failure::Fallible;
 use crate::service::Service;
-use customs_access::{NewClient, Permission, Scopes};
+use customs_access::{NewClient, Permission, Role, Scopes, UserForm};
 use customs_kernel::Acting;
+use customs_workflows::sign_in_url;
 
 /// On a database without organisations, creates one with a client and prints how to play the main job by hand.
 /// Otherwise does nothing.
 pub(crate) async fn print(service: &Service) -> Fallible<()> {
-    let access = service.access.clone();
+    let (access, people, base_url) = (service.access.clone(), service.people.clone(), service.base_url.clone());
     let make = move || -> Fallible<_> {
         if !access.organisations()?.is_empty() {
             return Ok(None);
@@ -20,17 +21,26 @@ pub(crate) async fn print(service: &Service) -> Fallible<()> {
             scopes: Scopes::all(),
             permissions: Permission::ALL.iter().copied().collect(),
         };
-        Ok(Some((organisation, access.create_client(client)?)))
+        let owner = UserForm {
+            name: "First owner".to_owned(),
+            email: "owner@example.com".to_owned(),
+            role: Role::Owner.word().to_owned(),
+        };
+        let link = people.create_user(organisation.id(), &owner)?.link;
+        Ok(Some((organisation, access.create_client(client)?, sign_in_url(&base_url, &link.token))))
     };
     let acting = Acting::command_line(None);
     let made = actix_web::rt::task::spawn_blocking(move || acting.run(make)).await??;
-    let Some((organisation, credentials)) = made else { return Ok(()) };
+    let Some((organisation, credentials, sign_in_url)) = made else { return Ok(()) };
     let (url, id, secret) = (&service.base_url, credentials.client.id(), credentials.secret.reveal());
     println!(
         r#"
 The database was empty: organisation {organisation_id} "{name}" and an OAuth client were made. Keep the secret, it is shown this once:
   client_id:     {id}
   client_secret: {secret}
+
+The web interface; this link sets the password of owner@example.com, once, within 7 days:
+  {sign_in_url}
 
 An import declaration from draft to released, in another terminal in this folder:
 

@@ -8,7 +8,7 @@ use crate::wiring::{self, Crew, HttpParts, WiredAccess};
 use crate::workers::{Wake, Workers};
 use actix_web::dev::ServerHandle;
 use actix_web::rt;
-use customs_access::Access;
+use customs_access::{Access, People};
 use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::{EventServices, Metrics};
@@ -23,6 +23,8 @@ use tokio::sync::Notify;
 pub(crate) struct Service {
     pub(crate) base_url: String,
     pub(crate) access: Arc<Access>,
+    /// The people who sign in.
+    pub(crate) people: Arc<People>,
     /// The profiles of organisations.
     pub(crate) profiles: OrganisationProfiles,
     address: SocketAddr,
@@ -53,7 +55,7 @@ impl Service {
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
         let crew = crew(&foundation, &access, address, wake)?;
-        let (look_at_keys, news) = (crew.look_at_keys.clone(), crew.events.news.clone());
+        let (look_at_keys, news, people) = (crew.look_at_keys.clone(), crew.events.news.clone(), crew.people.clone());
         let parts = HttpParts {
             crew: &crew,
             presence: &presence,
@@ -68,6 +70,7 @@ impl Service {
         Ok(Self {
             base_url,
             access: access.access,
+            people,
             profiles: wiring::profiles(&foundation),
             address,
             mode,

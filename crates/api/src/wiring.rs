@@ -5,6 +5,7 @@ mod audit;
 mod billing;
 mod callbacks;
 mod connections;
+mod console;
 mod customs;
 mod declarations;
 mod documents;

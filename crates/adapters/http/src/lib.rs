@@ -90,6 +90,7 @@ mod application;
 mod audit;
 mod billable_items;
 mod billing;
+mod blocking;
 mod body;
 mod callbacks;
 mod caller;
@@ -162,4 +163,5 @@ pub use settings::{BodyPatience, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
 pub use token_keys::{LookForKeys, SigningKey, SigningKeyError, TokenKeys};
 
-pub(crate) use customs_serving::{blocking, random};
+pub(crate) use blocking::blocking;
+pub(crate) use customs_serving::random;

@@ -8,6 +8,7 @@ use crate::watching::{Build, GatheredFigures};
 use actix_web::dev::Server;
 use actix_web::{App, HttpServer};
 use customs_callbacks::{CallbackSender, Callbacks};
+use customs_console::ConsoleServices;
 use customs_guarantees::Guarantees;
 use customs_http::{
     BatchRoom, BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
@@ -38,8 +39,14 @@ pub(crate) struct HttpParts<'a> {
 }
 
 impl HttpParts<'_> {
-    /// Creates the services behind the endpoints.
-    pub(crate) fn services(self) -> Arc<Services> {
+    /// Creates the services behind the endpoints and the pages.
+    pub(crate) fn services(self) -> (Arc<ConsoleServices>, Arc<Services>) {
+        let (foundation, people, tariff) = (self.crew.foundation, self.crew.people.clone(), self.crew.tariff.clone());
+        let api = self.api();
+        (super::console::console(foundation, &api, &people, &tariff), api)
+    }
+
+    fn api(self) -> Arc<Services> {
         let Self { crew, presence, base_url, access, rate_limits } = self;
         let foundation = crew.foundation;
         Arc::new(Services {
@@ -157,10 +164,17 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Fallible<Arc<dyn Rat
     Ok(Arc::new(redis))
 }
 
-/// Serves the API on the listener. `patience` is the number of seconds that requests in flight get after a stop was
+/// Serves the pages and the API on the listener. `patience` is the number of seconds that requests in flight get after a stop was
 /// requested.
-pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Fallible<Server> {
-    let server = HttpServer::new(move || App::new().service(customs_http::api(services.clone())))
+pub(crate) fn http_server(
+    (pages, api): (Arc<ConsoleServices>, Arc<Services>),
+    listener: TcpListener,
+    patience: u64,
+) -> Fallible<Server> {
+    // The API answers whatever nobody else does, so it comes last.
+    let app =
+        move || App::new().service(customs_console::console(pages.clone())).service(customs_http::api(api.clone()));
+    let server = HttpServer::new(app)
         .on_connect(notice_gone_peers)
         .shutdown_timeout(patience)
         // After an answer the gate itself reads the rest of the body, within limits; beyond them the connection ends

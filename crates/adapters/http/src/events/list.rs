@@ -1,5 +1,5 @@
 use super::follower::Follower;
-use super::news::Heard;
+use customs_serving::Heard;
 use super::requirements::ReadEvents;
 use super::selection::{EventParameters, Patience, Selection};
 use super::view::{self, PageShape};

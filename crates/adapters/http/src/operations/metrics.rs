@@ -3,7 +3,6 @@ use actix_web::{HttpResponse, web};
 use customs_http_macros::get;
 use customs_serving::{DURATIONS_METRIC, REQUESTS_METRIC};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
-use std::time::Duration;
 
 /// The metrics of the service, for Prometheus. Other parts of the service record theirs through the macros of the
 /// `metrics` crate.

@@ -1,0 +1,8 @@
+use crate::ApiError;
+
+/// Runs work that waits for the database on a thread that is allowed to wait, with the errors of this crate.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    customs_serving::blocking(work).await
+}

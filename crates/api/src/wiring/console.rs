@@ -1,0 +1,45 @@
+use crate::foundation::Foundation;
+use customs_access::People;
+use customs_console::{ConsoleServices, ConsoleSettings, Hashing};
+use customs_http::Services;
+use customs_persistence::StoredThresholds;
+use customs_tariff::Tariff;
+use std::sync::Arc;
+
+/// Creates the services behind the pages: the use cases that the API has, and those of people.
+pub(super) fn console(
+    foundation: &Foundation,
+    api: &Services,
+    people: &Arc<People>,
+    tariff: &Tariff,
+) -> Arc<ConsoleServices> {
+    Arc::new(ConsoleServices {
+        settings: ConsoleSettings { base_url: api.settings.base_url.clone(), proxies: api.settings.proxies.clone() },
+        people: people.clone(),
+        access: api.access.clone(),
+        declarations: api.declarations.clone(),
+        transits: api.transits.clone(),
+        exchange: api.exchange.clone(),
+        documents: api.documents.clone(),
+        tariff: tariff.clone(),
+        customers: api.customers.clone(),
+        item_master: api.item_master.clone(),
+        guarantees: api.guarantees.guarantees.clone(),
+        thresholds: Arc::new(StoredThresholds::new(foundation.database.clone())),
+        billable_items: api.billing.billable_items.clone(),
+        rate_cards: api.billing.rate_cards.clone(),
+        dossiers: api.billing.dossiers.clone(),
+        invoices: api.billing.invoices.clone(),
+        profiles: super::profiles(foundation),
+        mails: api.mails.clone(),
+        rejections: api.rejections.clone(),
+        callbacks: api.callbacks.callbacks.clone(),
+        callback_policy: api.callbacks.policy,
+        callback_targets: api.callbacks.targets.clone(),
+        events: api.events.log.clone(),
+        news: api.events.news.clone(),
+        unit_of_work: api.unit_of_work.clone(),
+        clock: api.clock.clone(),
+        hashing: Hashing::default(),
+    })
+}
