@@ -143,7 +143,10 @@ impl AuditChain for InMemoryAudit {
     }
 
     fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
-        Ok(self.kept().heads.keys().map(|id| OrganisationId::new(*id)).collect())
+        let kept = self.kept();
+        let of_blocks = kept.blocks.keys().map(|(own, _)| *own);
+        let all: BTreeSet<i64> = kept.heads.keys().copied().chain(of_blocks).collect();
+        Ok(all.into_iter().map(OrganisationId::new).collect())
     }
 
     fn missing_guards(&self) -> Result<Vec<String>, StorageError> {
