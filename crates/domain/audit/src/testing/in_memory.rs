@@ -75,6 +75,11 @@ impl AuditDirectory for InMemoryAudit {
         Ok(Page { records, request: page, total })
     }
 
+    fn latest(&self, organisation: OrganisationId) -> Result<Option<AuditEntryId>, StorageError> {
+        let kept = self.kept();
+        Ok(kept.entries.values().filter(|entry| entry.organisation == organisation).map(|entry| entry.id).max())
+    }
+
     fn after(
         &self,
         organisation: OrganisationId,
