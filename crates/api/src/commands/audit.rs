@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 /// The exit code when a chain does not hold. A check that cannot be made has the exit code of every failure, 1, and a
-/// command that is written wrong 2.
+/// command that was not understood 2.
 const BROKEN: u8 = 3;
 
 /// Runs `audit verify`.
