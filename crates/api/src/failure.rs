@@ -1,3 +1,4 @@
+use customs_kernel::with_causes;
 use std::error::Error;
 use std::fmt;
 
@@ -17,17 +18,7 @@ impl Failure {
 
 impl<E: Error> From<E> for Failure {
     fn from(error: E) -> Self {
-        let mut words = error.to_string();
-        let mut source = error.source();
-        while let Some(cause) = source {
-            let cause_words = cause.to_string();
-            if !words.contains(&cause_words) {
-                words.push_str(": ");
-                words.push_str(&cause_words);
-            }
-            source = cause.source();
-        }
-        Self(words)
+        Self(with_causes(&error))
     }
 }
 

@@ -19,7 +19,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 use customs_access::{Permission, Scope, Scopes};
-use customs_kernel::{ErrorKind, FieldErrors};
+use customs_kernel::{ErrorKind, FieldErrors, with_causes};
 use customs_serving::{Repeatable, Unanswered};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -282,13 +282,8 @@ impl ApiError {
     pub(crate) fn log(&self) {
         if let Some(cause) = &self.0.cause {
             let reference = self.0.body.get("reference").and_then(Value::as_str).unwrap_or_default();
-            let mut chain = cause.to_string();
-            let mut source = cause.source();
-            while let Some(error) = source {
-                chain = format!("{chain}: {error}");
-                source = error.source();
-            }
-            tracing::error!(reference, status = self.0.status.as_u16(), cause = %chain, "request failed");
+            let cause = with_causes(&**cause);
+            tracing::error!(reference, status = self.0.status.as_u16(), %cause, "request failed");
         }
     }
 }

@@ -8,7 +8,7 @@ mod recover;
 mod requirements;
 mod show;
 
-pub(crate) use moment::{DayEnd, NO_MOMENT, moment};
+pub(crate) use moment::{DayEnd, NO_MOMENT, moment_in_query};
 pub(crate) use record::CustomsMessage;
 pub(crate) use requirements::{readable, reading};
 

@@ -5,14 +5,14 @@ use crate::foundation::Foundation;
 use crate::wiring;
 use customs_access::OrganisationRepository;
 use customs_audit::{AuditLog, Verification};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, with_causes};
 use customs_persistence::StoredOrganisations;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 /// The exit code when a chain does not hold. A check that cannot be made has the exit code of every failure, 1, and a
-/// command that is written wrong 2.
+/// command that was not understood 2.
 const BROKEN: u8 = 3;
 
 /// Runs `audit verify`.
@@ -65,7 +65,9 @@ fn organisations(foundation: &Foundation, log: &AuditLog, chosen: Option<i64>) -
 fn tell(organisation: OrganisationId, outcome: &Result<Verification, StorageError>) {
     let Verification { entries, waiting, hash, broken } = match outcome {
         Ok(verification) => verification,
-        Err(error) => return println!("Organisation {organisation}: the chain could not be checked: {error}."),
+        Err(error) => {
+            return println!("Organisation {organisation}: the chain could not be checked: {}.", with_causes(error));
+        }
     };
     match broken {
         None => println!(
@@ -78,7 +80,7 @@ fn tell(organisation: OrganisationId, outcome: &Result<Verification, StorageErro
 fn as_json((organisation, outcome): &(OrganisationId, Result<Verification, StorageError>)) -> Value {
     let verification = match outcome {
         Ok(verification) => verification,
-        Err(error) => return json!({ "organisation_id": organisation.get(), "error": error.to_string() }),
+        Err(error) => return json!({ "organisation_id": organisation.get(), "error": with_causes(error) }),
     };
     let Verification { entries, waiting, hash, broken } = verification;
     json!({

@@ -20,6 +20,7 @@ mod acting;
 mod actor;
 mod amsterdam;
 mod capitals;
+mod causes;
 mod check_character;
 mod checker;
 mod clock;
@@ -63,6 +64,7 @@ pub use amsterdam::{
     start_of_amsterdam_day,
 };
 pub use capitals::codes_in_capitals;
+pub use causes::with_causes;
 pub use check_character::iso_6346_check_digit;
 pub use checker::{Checker, broken_rules};
 pub use clock::{Clock, ManualClock};

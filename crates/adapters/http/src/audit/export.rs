@@ -12,9 +12,9 @@ use futures_util::{StreamExt, stream};
 
 /// Download the audit log as a CSV file.
 ///
-/// The entries are in the order in which they were stored. The file is separated by semicolons and encoded in UTF-8 with
-/// a byte order mark; times are in UTC, and the fields before and after a change are JSON. The client needs the
-/// permission `audit.read`.
+/// The entries are in the order in which they were stored, up to the latest one when the download begins. The file is
+/// separated by semicolons and encoded in UTF-8 with a byte order mark; times are in UTC, and the fields before and after
+/// a change are JSON. The client needs the permission `audit.read`.
 #[get("/audit/export", tag = "Audit log", params(AuditParameters),
     responses((status = 200, description = "The entries", content((String = "text/csv")))))]
 pub(super) async fn export_audit_log(asked: Read<ReadAudit, 0, AuditFilter>) -> Responded {

@@ -1,14 +1,15 @@
+use super::batch_room::BatchPlace;
 use super::{BatchRoom, announced_length, declares_json_lines, is_json, read_payload_up_to};
+use crate::gate::Authentication;
 use crate::{ApiError, blocking};
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use bytes::Bytes;
 use customs_kernel::FieldErrors;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::IgnoredAny;
 use std::marker::PhantomData;
-use tokio::sync::OwnedSemaphorePermit;
 
 /// The most bytes of a body with many items.
 const MAX_BATCH: usize = 20 * 1024 * 1024;
@@ -21,8 +22,8 @@ pub(crate) const MOST_ITEMS: usize = 500;
 pub(crate) struct BatchBody<T> {
     items: Vec<Bytes>,
     shape: PhantomData<fn() -> T>,
-    /// Room for the body in memory, until it was worked through.
-    _room: OwnedSemaphorePermit,
+    /// The place of the body in memory, until it was worked through.
+    _place: BatchPlace,
 }
 
 impl<T> BatchBody<T> {
@@ -40,13 +41,15 @@ impl<T: 'static> FromRequest for BatchBody<T> {
         let (json, lines) = (is_json(request), declares_json_lines(request));
         let announced = announced_length(request);
         let room = request.app_data::<BatchRoom>().cloned();
+        let caller = request.extensions().get::<Authentication>().and_then(|known| Some(known.claims()?.organisation));
         let payload = payload.take();
         async move {
             if !json && !lines {
                 return Err(ApiError::unsupported_media_type("application/json or application/x-ndjson"));
             }
             let room = room.ok_or_else(|| ApiError::internal("the room for batches is not registered"))?;
-            let room = room.take().await?;
+            let caller = caller.ok_or_else(|| ApiError::internal("a batch has no caller"))?;
+            let place = room.take(caller).await?;
             let bytes = read_payload_up_to(MAX_BATCH, announced, payload).await?;
             // To cut a long body takes so long that it must not hold up other connections.
             let items = blocking(move || if lines { Ok(by_line(&bytes)) } else { of_array(&bytes) }).await?;
@@ -55,7 +58,7 @@ impl<T: 'static> FromRequest for BatchBody<T> {
                 let rule = ("items", format!("must have 1 to {MOST_ITEMS} items, and has {has}"));
                 return Err(ApiError::validation(&FieldErrors::one("body", rule)));
             }
-            Ok(Self { items, shape: PhantomData, _room: room })
+            Ok(Self { items, shape: PhantomData, _place: place })
         }
         .boxed_local()
     }

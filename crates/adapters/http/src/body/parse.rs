@@ -59,11 +59,29 @@ fn malformed(error: &serde_json::Error) -> ApiError {
 
 /// An empty object is two bytes long, and takes hundreds in memory as one of the shapes.
 fn refuse_too_many_parts(bytes: &[u8]) -> Result<(), ApiError> {
-    let parts = bytes.iter().filter(|byte| matches!(byte, b'{' | b'[')).count();
-    if parts <= MOST_PARTS {
+    let brackets = bytes.iter().filter(|byte| matches!(byte, b'{' | b'[')).count();
+    // To pass over texts takes longer, and hardly any body has so many brackets.
+    if brackets <= MOST_PARTS || parts(bytes) <= MOST_PARTS {
         return Ok(());
     }
     Err(ApiError::invalid_field("body", &format!("has more than {MOST_PARTS} objects and lists")))
+}
+
+/// The number of objects and lists of a JSON text. Brackets inside of its texts are none.
+fn parts(bytes: &[u8]) -> usize {
+    let (mut parts, mut is_text, mut rest) = (0, false, bytes.iter());
+    while let Some(byte) = rest.next() {
+        match byte {
+            // The next letter is part of the text, whatever it is.
+            b'\\' if is_text => {
+                rest.next();
+            }
+            b'"' => is_text = !is_text,
+            b'{' | b'[' if !is_text => parts += 1,
+            _ => {}
+        }
+    }
+    parts
 }
 
 fn contains_null_escape(bytes: &[u8]) -> bool {
@@ -77,4 +95,32 @@ fn refuse_null_characters(bytes: &[u8]) -> Result<(), ApiError> {
         errors.add(path, ("control_characters", "must not contain the character U+0000"));
     }
     if errors.is_empty() { Ok(()) } else { Err(ApiError::validation(&errors)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_inside_of_texts_are_no_parts() {
+        for (text, expected) in [
+            ("7", 0),
+            ("[{}, {\"a\": []}]", 4),
+            (r#"{"[{": "]}[", "a": [1]}"#, 2),
+            (r#"["\"[", "\\", "\\\"[{", "\u005b[", {}]"#, 2),
+            (r#"["a text without an end [{"#, 1),
+            (r#"["\"#, 1),
+        ] {
+            assert_eq!(parts(text.as_bytes()), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_body_is_refused_for_its_parts_and_not_for_its_texts() {
+        let many = "[".repeat(MOST_PARTS + 1);
+        let texts: Vec<String> = parse_any_json(format!("[\"{many}\"]").as_bytes()).expect("a text");
+        assert_eq!(texts, [many]);
+        let lists = format!("[{}[]]", "[],".repeat(MOST_PARTS));
+        assert!(parse_any_json::<Value>(lists.as_bytes()).is_err());
+    }
 }

@@ -2,7 +2,7 @@ use super::choices::{DeliveredEvent, DeliveryState, DeliverySubject};
 use crate::billing::by_word;
 use crate::command::Response;
 use crate::envelope::Listed;
-use crate::exchange::moment::{DayEnd, NO_MOMENT, moment};
+use crate::exchange::moment::{DayEnd, NO_MOMENT, moment_in_query};
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
 use crate::record_fields::record_view;
@@ -55,7 +55,7 @@ impl FromQuery for Selection {
             status: query.choice("status", &DeliveryStatus::ALL.map(|status| (status.as_str(), status))),
             event: query.choice("event", &EventName::ALL.map(|event| (event.as_str(), event))),
             subject: query.choice("subject", &by_word(SubjectKind::ALL, SubjectKind::word)),
-            since: query.parsed("since", NO_MOMENT, |text| moment(text, DayEnd::First)),
+            since: query.parsed("since", NO_MOMENT, |text| moment_in_query(text, DayEnd::First)),
         };
         Self { filter, page: query.page(PageSize::DEFAULT) }
     }

@@ -1,5 +1,4 @@
 use super::follower::Follower;
-use customs_serving::Heard;
 use super::requirements::ReadEvents;
 use super::selection::{EventParameters, Patience, Selection};
 use super::view::{self, PageShape};
@@ -8,6 +7,7 @@ use crate::operation::{Read, Responded};
 use actix_web::HttpResponse;
 use customs_callbacks::EventPage;
 use customs_http_macros::get;
+use customs_serving::Heard;
 use tokio::time::Instant;
 
 /// List the events of the log.

@@ -1,6 +1,6 @@
 use super::choices::{EventSubject, LoggedEventType};
 use crate::billing::by_word;
-use crate::exchange::{DayEnd, NO_MOMENT, moment};
+use crate::exchange::{DayEnd, NO_MOMENT, moment_in_query};
 use crate::query::{FromQuery, QueryReader};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{LoggedName, TopicKind};
@@ -22,7 +22,7 @@ impl FromQuery for Selection {
         Self {
             kind: query.choice("subject", &by_word(TopicKind::ALL, TopicKind::word)),
             event: query.choice("type", &names),
-            since: query.parsed("since", NO_MOMENT, |text| moment(text, DayEnd::First)),
+            since: query.parsed("since", NO_MOMENT, |text| moment_in_query(text, DayEnd::First)),
             after: query.integer_within("after", 0, i64::MAX),
         }
     }

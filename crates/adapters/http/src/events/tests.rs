@@ -107,10 +107,9 @@ async fn a_token_without_a_scope_sees_nothing_of_its_subject() {
 async fn who_waits_is_told_of_an_event_and_of_no_others() {
     let bench = Rc::new(Bench::new());
     let (_, token, organisation) = client(&bench);
-    let asks = waiting(&bench, &token, "/api/v1/events?wait=30&subject=declaration").await;
+    let mut asks = waiting(&bench, &token, "/api/v1/events?wait=30&subject=declaration").await;
     add(&bench, bench.organisation(), Subject::declaration(1));
     add(&bench, organisation, Subject::transit(1));
-    let mut asks = asks;
     let early = actix_rt::time::timeout(std::time::Duration::from_millis(100), &mut asks).await;
     assert!(early.is_err(), "it was answered without an event of its own");
     add(&bench, organisation, Subject::declaration(7));

@@ -1,5 +1,5 @@
 use super::choices::{CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName};
-use super::moment::{DayEnd, NO_MOMENT, moment};
+use super::moment::{DayEnd, NO_MOMENT, moment_in_query};
 use super::record::CustomsMessage;
 use super::requirements::{ReadExchange, readable};
 use crate::billing::by_word;
@@ -26,8 +26,8 @@ impl FromQuery for Selection {
             direction: query.choice("direction", &by_word(ExchangeDirection::ALL, ExchangeDirection::word)),
             status: query.choice("status", &by_word(ExchangeStatus::ALL, ExchangeStatus::word)),
             subject: subject(query),
-            sent_from: query.parsed("sent_from", NO_MOMENT, |text| moment(text, DayEnd::First)),
-            sent_to: query.parsed("sent_to", NO_MOMENT, |text| moment(text, DayEnd::Last)),
+            sent_from: query.parsed("sent_from", NO_MOMENT, |text| moment_in_query(text, DayEnd::First)),
+            sent_to: query.parsed("sent_to", NO_MOMENT, |text| moment_in_query(text, DayEnd::Last)),
         };
         Self { filter, page: query.page(PageSize::DEFAULT) }
     }

@@ -33,9 +33,11 @@ const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
 static CONFIG: LazyLock<Arc<Config<'static>>> =
     LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
 
-/// The beginning of the page with a link that its own does not have, and with room for it in both colour schemes.
-const TO_THE_GUIDES: &str = "<body style=\"background: Canvas; color: CanvasText; color-scheme: light dark\">\n\
-    <p style=\"margin: 0; padding: 1em 20px; font-family: sans-serif\">\
+/// The beginning of the page with a link that its own does not have. Only that follows the colour scheme of the system:
+/// the rest of the page has a switch of its own.
+const TO_THE_GUIDES: &str = "<body>\n\
+    <p style=\"margin: 0; padding: 1em 20px; font-family: sans-serif; \
+    background: Canvas; color: CanvasText; color-scheme: light dark\">\
     <a style=\"color: LinkText\" href=\"/docs/guides\">Guides and all pages about the service</a></p>";
 
 /// The title of the page, and how wide it is on a phone.

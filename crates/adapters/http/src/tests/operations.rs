@@ -75,6 +75,8 @@ async fn the_page_asks_nobody_but_us() {
     for part in ["href=\"/docs/guides\">", "<title>API reference</title>", "<meta name=\"viewport\""] {
         assert!(page.text().contains(part), "{part}: {}", page.text());
     }
+    // The switch of the page between light and dark works only while nothing else gives the body its colours.
+    assert!(page.text().contains("<body>\n<p style="), "{}", page.text());
     for file in ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js", "index.css"] {
         let path = format!("/docs/{file}");
         let plain = bench.send(TestRequest::with_uri(&path)).await;

@@ -1,7 +1,7 @@
 use super::rows::Row;
 use super::sizes::sized;
 use super::{StoredAuditLog, guards};
-use crate::connection::AnyConnection;
+use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::{
@@ -26,6 +26,12 @@ const HASH: usize = 32;
 struct Locked {
     #[diesel(sql_type = Bool)]
     locked: bool,
+}
+
+#[derive(QueryableByName)]
+struct Chained {
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
 }
 
 #[derive(QueryableByName)]
@@ -217,9 +223,11 @@ impl AuditChain for StoredAuditLog {
     }
 
     fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
-        let all = heads::table.select(heads::organisation_id).order(heads::organisation_id);
-        let ids: Vec<i64> = self.0.read(|connection| Ok(all.load(connection)?))?;
-        Ok(ids.into_iter().map(OrganisationId::new).collect())
+        // A head that somebody deleted must not hide the blocks that are there.
+        let sql = "SELECT organisation_id FROM audit_heads UNION SELECT organisation_id FROM audit_blocks ORDER BY 1";
+        let rows: Vec<Chained> =
+            self.0.read(|connection| Ok(each!(connection, connection => diesel::sql_query(sql).load(connection))?))?;
+        Ok(rows.into_iter().map(|row| OrganisationId::new(row.organisation_id)).collect())
     }
 
     fn missing_guards(&self) -> Result<Vec<String>, StorageError> {

@@ -61,6 +61,14 @@ impl AuditDirectory for StoredAuditLog {
         })
     }
 
+    fn latest(&self, organisation: OrganisationId) -> Result<Option<AuditEntryId>, StorageError> {
+        let id: Option<i64> = self.0.read(|connection| {
+            let own = entries::table.filter(entries::organisation_id.eq(organisation.get()));
+            Ok(own.order(entries::id.desc()).select(entries::id).first(connection).optional()?)
+        })?;
+        Ok(id.map(AuditEntryId::new))
+    }
+
     fn after(
         &self,
         organisation: OrganisationId,

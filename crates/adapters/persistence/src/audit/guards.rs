@@ -50,10 +50,10 @@ const KEEPING_ON_SQLITE: [&str; 7] = [
     "audit_mark_does_not_go",
 ];
 
-/// The triggers that fire. Whoever owns a database of PostgreSQL can also switch one off.
+/// The triggers that fire, of the tables that statements of the service reach. Whoever owns a database of PostgreSQL can
+/// also switch one off.
 const AT_WORK_ON_POSTGRES: &str = "SELECT CAST(tgname AS TEXT) AS name FROM pg_trigger \
-    JOIN pg_class ON pg_class.oid = tgrelid \
-    WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND relnamespace = CAST(current_schema() AS regnamespace) \
+    WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND pg_table_is_visible(tgrelid) \
         AND (tgname LIKE '%\\_audited\\_%' OR tgname LIKE 'audit\\_%')";
 const AT_WORK_ON_SQLITE: &str = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";
 
@@ -63,7 +63,8 @@ struct Named {
     name: String,
 }
 
-/// The names of the triggers that are gone or switched off, in their order.
+/// The names of the triggers that are gone or switched off: first of those that keep the log as it is, then of those that
+/// note writes, table by table.
 pub(crate) fn missing(connection: &mut AnyConnection) -> Fallible<Vec<String>> {
     let (keeping, sql): (&[&str], _) = match connection {
         AnyConnection::Pg(_) => (&KEEPING_ON_POSTGRES, AT_WORK_ON_POSTGRES),

@@ -268,7 +268,7 @@ fn tell(Concluded { abandoned, ended, stuck }: &Concluded) {
         tracing::warn!(%organisation, %callback, reason, "a callback has ended: nothing is delivered to it any more");
     }
     for (organisation, callback, error) in stuck {
-        tracing::error!(%organisation, %callback, error, "a callback should have ended, and could not be changed");
+        tracing::error!(%organisation, %callback, error, "a callback could not be changed");
     }
 }
 

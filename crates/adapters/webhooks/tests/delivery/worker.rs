@@ -347,6 +347,28 @@ async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent
     running.abort();
 }
 
+#[actix_rt::test]
+async fn nothing_more_is_sent_while_tries_cannot_be_recorded() {
+    let receiver = Receiver::start(|_| Response::Status(200));
+    let desk = Desk::open();
+    let callback = desk.register(&receiver.url("/in")).registration.id();
+    desk.tell(EventName::Accepted, 1);
+    let queue = Arc::new(ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(1_000) });
+    let worker = worker(&desk, queue.clone(), sender(std::time::Duration::from_secs(5)));
+    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
+    let failed = || 1_000 - queue.failures.load(Ordering::SeqCst);
+    // With the second failure the worker knows of the first.
+    until("the record is tried again", || failed() >= 2).await;
+    desk.tell(EventName::Accepted, 2);
+    until("the record is tried again and again", || failed() >= 4).await;
+    assert_eq!(receiver.calls().len(), 1, "the next one is not claimed");
+    queue.failures.store(0, Ordering::SeqCst);
+    let is_delivered = |record: &DeliveryRecord| record.status == DeliveryStatus::Delivered;
+    until("both are recorded", || records(&desk, callback).iter().all(is_delivered)).await;
+    assert_eq!(receiver.calls().len(), 2, "each was sent once");
+    running.abort();
+}
+
 /// A queue that fails to record tries this many times.
 struct ForgetfulQueue {
     queue: Arc<dyn DeliveryQueue>,

@@ -74,7 +74,7 @@ pub trait AuditChain: Send + Sync {
         ids: &[AuditEntryId],
     ) -> Result<HashMap<AuditEntryId, u64>, StorageError>;
 
-    /// The organisations that have a chain, in the order of their ids.
+    /// The organisations that have a chain, or what is left of one, in the order of their ids.
     ///
     /// # Errors
     /// When the storage fails.

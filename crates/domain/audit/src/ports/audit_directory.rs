@@ -15,6 +15,12 @@ pub trait AuditDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<AuditEntry>, StorageError>;
 
+    /// The entry of an organisation with the highest id; `None` without entries.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    fn latest(&self, organisation: OrganisationId) -> Result<Option<AuditEntryId>, StorageError>;
+
     /// The first entries after this one that the filter lets through, in the order of their ids; at most `limit`, and
     /// fewer where they would take too much memory, but one at least as long as there is one.
     ///

@@ -75,6 +75,11 @@ impl AuditDirectory for InMemoryAudit {
         Ok(Page { records, request: page, total })
     }
 
+    fn latest(&self, organisation: OrganisationId) -> Result<Option<AuditEntryId>, StorageError> {
+        let kept = self.kept();
+        Ok(kept.entries.values().filter(|entry| entry.organisation == organisation).map(|entry| entry.id).max())
+    }
+
     fn after(
         &self,
         organisation: OrganisationId,
@@ -143,7 +148,10 @@ impl AuditChain for InMemoryAudit {
     }
 
     fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
-        Ok(self.kept().heads.keys().map(|id| OrganisationId::new(*id)).collect())
+        let kept = self.kept();
+        let of_blocks = kept.blocks.keys().map(|(own, _)| *own);
+        let all: BTreeSet<i64> = kept.heads.keys().copied().chain(of_blocks).collect();
+        Ok(all.into_iter().map(OrganisationId::new).collect())
     }
 
     fn missing_guards(&self) -> Result<Vec<String>, StorageError> {

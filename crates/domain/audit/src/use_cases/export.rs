@@ -9,11 +9,14 @@ use std::sync::Arc;
 /// Most entries read at once.
 const ENTRIES: usize = 500;
 
-/// A CSV file of entries, read piece by piece in the order in which they were stored.
+/// A CSV file of entries, read piece by piece in the order in which they were stored. It ends with the latest entry that
+/// there was when it began, so that it does not follow a log that grows.
 pub struct AuditExport {
     source: Arc<dyn AuditDirectory>,
     organisation: OrganisationId,
     filter: AuditFilter,
+    /// The latest entry; 0 if there is none.
+    latest: AuditEntryId,
     ahead: Option<Vec<AuditEntry>>,
 }
 
@@ -23,8 +26,10 @@ impl AuditExport {
         organisation: OrganisationId,
         filter: AuditFilter,
     ) -> Result<Self, StorageError> {
-        let mut file = Self { source, organisation, filter, ahead: None };
-        file.ahead = Some(file.read(AuditEntryId::new(0))?);
+        let beginning = AuditEntryId::new(0);
+        let latest = source.latest(organisation)?.unwrap_or(beginning);
+        let mut file = Self { source, organisation, filter, latest, ahead: None };
+        file.ahead = Some(file.read(beginning)?);
         Ok(file)
     }
 
@@ -46,7 +51,12 @@ impl AuditExport {
     }
 
     fn read(&self, after: AuditEntryId) -> Result<Vec<AuditEntry>, StorageError> {
-        self.source.after(self.organisation, &self.filter, after, ENTRIES)
+        if after >= self.latest {
+            return Ok(Vec::new());
+        }
+        let mut entries = self.source.after(self.organisation, &self.filter, after, ENTRIES)?;
+        entries.retain(|entry| entry.id <= self.latest);
+        Ok(entries)
     }
 }
 

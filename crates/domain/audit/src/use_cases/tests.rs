@@ -1,5 +1,5 @@
 use crate::testing::{InMemoryAudit, entry};
-use crate::{AuditEntryId, AuditFilter, AuditLog, Break, Head, Noted, link};
+use crate::{AuditEntryId, AuditExport, AuditFilter, AuditLog, Break, Head, Noted, link};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
@@ -153,12 +153,32 @@ fn an_export_has_each_entry_once_in_its_order() {
         storage.store(entry(1, id));
     }
     let mut export = storage.log().export(OWN, AuditFilter::default()).expect("an export");
+    assert_eq!(exported(&mut export, || ()), (1..=1_001).collect::<Vec<i64>>());
+}
+
+#[test]
+fn an_export_does_not_follow_a_log_that_grows() {
+    for already in [0, 3, 500, 700] {
+        let storage = Arc::new(InMemoryAudit::default());
+        (1..=already).for_each(|id| storage.store(entry(1, id)));
+        let mut export = storage.log().export(OWN, AuditFilter::default()).expect("an export");
+        let mut next = already;
+        let ids = exported(&mut export, || {
+            next += 1;
+            storage.store(entry(1, next));
+        });
+        assert_eq!(ids, (1..=already).collect::<Vec<i64>>());
+    }
+}
+
+/// The ids of the entries in a file. Before each piece of it something happens.
+fn exported(export: &mut AuditExport, mut meanwhile: impl FnMut()) -> Vec<i64> {
     let mut text = Vec::new();
-    while let Some(lines) = export.next_lines().expect("lines") {
+    loop {
+        meanwhile();
+        let Some(lines) = export.next_lines().expect("lines") else { break };
         text.extend(lines);
     }
     let text = String::from_utf8(text).expect("a text");
-    let ids: Vec<i64> =
-        text.lines().filter_map(|line| line.split(';').next()).map(|id| id.parse().expect("an id")).collect();
-    assert_eq!(ids, (1..=1_001).collect::<Vec<i64>>());
+    text.lines().filter_map(|line| line.split(';').next()).map(|id| id.parse().expect("an id")).collect()
 }

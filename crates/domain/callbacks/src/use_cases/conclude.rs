@@ -4,7 +4,7 @@ use crate::{
     NextStep, Registration, RetryPolicy, SendOutcome, Tried,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work, with_causes};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,8 +32,8 @@ pub struct Concluded {
     pub abandoned: Vec<Abandoned>,
     /// Registrations that ended, and why.
     pub ended: Vec<(OrganisationId, CallbackId, EndReason)>,
-    /// Registrations that should have changed and cannot be read, or whose organisation cannot be told, and why. Their
-    /// attempts are recorded all the same.
+    /// Registrations that should have changed and cannot be read, or whose organisation cannot be told, and why, with all
+    /// causes. Their attempts are recorded all the same.
     pub stuck: Vec<(OrganisationId, CallbackId, String)>,
 }
 
@@ -114,7 +114,7 @@ impl DeliveryRoom {
                 Ok(Some(reason)) => concluded.ended.push((organisation, callback, reason)),
                 Ok(None) => {}
                 Err(error) if error.kind() == ErrorKind::Internal => {
-                    concluded.stuck.push((organisation, callback, error.to_string()));
+                    concluded.stuck.push((organisation, callback, with_causes(&error)));
                 }
                 Err(error) => return Err(error),
             }

@@ -96,6 +96,7 @@ async fn deliveries_are_listed_by_what_is_asked_for_and_bad_filters_are_named() 
         ("event=declaration.released", vec![]),
         ("since=2026-03-03", vec![8]),
         ("since=2026-03-02T10:30:00%2B01:00", vec![8, 7]),
+        ("since=2026-03-02T10:30:00+01:00", vec![8, 7]),
         ("since=2026-03-02T09:30:01Z&subject=transit", vec![]),
     ] {
         let page = bench.get(&token, &format!("{path}?{query}")).await;

@@ -211,7 +211,7 @@ async fn a_body_of_very_many_lines_is_refused_before_they_are_made() {
 
 #[actix_rt::test]
 async fn a_batch_without_room_is_put_off() {
-    let none = crate::BatchRoom::new(0, std::time::Duration::ZERO);
+    let none = crate::BatchRoom::new(0, 2, std::time::Duration::ZERO);
     let bench = Bench::with(|services| services.batch_room = none);
     let reply = bench.post(&bench.token(), "/api/v1/declarations/batch", json!([an_import()])).await;
     assert_eq!((reply.status, reply.header("retry-after")), (503, "5"), "{}", reply.text());

@@ -1,6 +1,7 @@
-use super::{log, organisation, run, stranger};
+use super::{entries, log, organisation, run, stranger};
 use crate::testing::both_migrated;
 use customs_audit::AuditFilter;
+use customs_audit::ports::AuditDirectory;
 use customs_kernel::{Acting, OrganisationId, PageNumber, PageRequest, PageSize};
 
 #[test]
@@ -37,5 +38,21 @@ fn entries_are_listed_by_what_is_asked_for_the_latest_first_and_only_ones_own() 
         ] {
             assert_eq!(found(own, filter.clone()).0, expected, "{filter:?}");
         }
+    }
+}
+
+#[test]
+fn the_latest_entry_is_that_of_the_organisation() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let directory = super::super::StoredAuditLog::new(database.clone());
+        let own = organisation(database, "Broker");
+        organisation(database, "Other");
+        run(&mut stranger(&test), &format!("UPDATE organisations SET name = 'B' WHERE id = {own}")).expect("changed");
+        organisation(database, "Third");
+        let last = entries(database, own).last().map(|entry| entry.id);
+        assert!(last.is_some());
+        assert_eq!(directory.latest(own).expect("read"), last);
+        assert_eq!(directory.latest(OrganisationId::new(99)).expect("read"), None);
     }
 }
