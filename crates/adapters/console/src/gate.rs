@@ -45,21 +45,34 @@ pub(crate) async fn gate(
         Some(failure) => Some(failure),
         None => admitted(&services, &mut request, &visit).await.err(),
     };
-    let response = match refused {
-        Some(failure) => request.into_response(failure.page(&visit)),
+    let outcome = match refused {
+        Some(failure) => Ok(request.into_response(failure.page(&visit))),
         None => match stranger(&request, &visit) {
-            Some(to_sign_in) => request.into_response(to_sign_in),
+            Some(to_sign_in) => Ok(request.into_response(to_sign_in)),
             None => handled(request, next, &visit).await,
         },
     };
-    let mut response = response;
-    headers::add(&mut response, &visit, &services.settings);
+    match outcome {
+        Ok(mut response) => {
+            finish(response.response_mut(), &visit, &services);
+            ending.answered(response.status(), response.request().match_pattern().as_deref());
+            Ok(response)
+        }
+        Err(mut page) => {
+            finish(&mut page, &visit, &services);
+            ending.answered(page.status(), None);
+            Err(actix_web::error::InternalError::from_response("the handler failed", page).into())
+        }
+    }
+}
+
+/// Adds what all answers have.
+fn finish(response: &mut HttpResponse, visit: &Visit, services: &ConsoleServices) {
+    headers::add(response, visit, &services.settings);
     if visit.details().notice.is_some() {
         // A removal is always a well-formed cookie.
-        let _ = response.response_mut().add_cookie(&Notice::shown());
+        let _ = response.add_cookie(&Notice::shown());
     }
-    ending.answered(&response);
-    Ok(response)
 }
 
 /// Finds the session, and everything else that all pages need to know.
@@ -135,28 +148,31 @@ fn is_open(path: &str) -> bool {
     exactly.contains(&path) || path.starts_with("/console/assets/") || path.starts_with("/console/welcome/")
 }
 
-/// Runs the handler. A failure, or a panic, becomes a page.
+/// Runs the handler. A failure, or a panic, becomes a page. The request is given away whole: the framework changes it while
+/// it finds the handler, and fails if anybody else holds it.
 async fn handled(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
     visit: &Visit,
-) -> ServiceResponse<BoxBody> {
-    let kept = request.request().clone();
+) -> Result<ServiceResponse<BoxBody>, HttpResponse> {
     let handling = AssertUnwindSafe(async move { next.call(request).await }).catch_unwind();
-    let failed = |failure: &Failure| ServiceResponse::new(kept.clone(), failure.page(visit));
     match handling.await {
-        Ok(Ok(response)) => match response.response().error() {
-            Some(error) => match error.as_error::<Failure>() {
-                Some(failure) => failed(failure),
-                None => failed(&of_framework(error)),
-            },
-            None => response.map_into_boxed_body(),
-        },
-        Ok(Err(error)) => match error.as_error::<Failure>() {
-            Some(failure) => failed(failure),
-            None => failed(&of_framework(&error)),
-        },
-        Err(_) => failed(&Failure::internal("a handler panicked")),
+        Ok(Ok(response)) => {
+            let page = response.response().error().map(|error| page_of(error, visit));
+            Ok(match page {
+                Some(page) => ServiceResponse::new(response.into_parts().0, page),
+                None => response.map_into_boxed_body(),
+            })
+        }
+        Ok(Err(error)) => Err(page_of(&error, visit)),
+        Err(_) => Err(Failure::internal("a handler panicked").page(visit)),
+    }
+}
+
+fn page_of(error: &Error, visit: &Visit) -> HttpResponse {
+    match error.as_error::<Failure>() {
+        Some(failure) => failure.page(visit),
+        None => of_framework(error).page(visit),
     }
 }
 

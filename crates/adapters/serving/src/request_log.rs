@@ -17,7 +17,7 @@ impl RootSpanBuilder for RequestSpan {
             "request",
             request_id = %RequestId::of(request).as_str(),
             method = %request.method(),
-            path = %request.path(),
+            path = %without_secret(request.path()),
             organisation = field::Empty,
             client_id = field::Empty,
             user = field::Empty,
@@ -26,6 +26,17 @@ impl RootSpanBuilder for RequestSpan {
 
     /// The gate logs the end of a request, because it knows more about it.
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, Error>) {}
+}
+
+/// The addresses whose last part is a secret, such as the token of a one-time link.
+const SECRET_BEHIND: [&str; 1] = ["/console/welcome/"];
+
+/// The path as the log may show it.
+fn without_secret(path: &str) -> String {
+    match SECRET_BEHIND.iter().find(|known| path.starts_with(**known)) {
+        Some(known) => format!("{known}…"),
+        None => path.to_owned(),
+    }
 }
 
 /// The line of the log that ends a request.
@@ -59,5 +70,16 @@ impl Ended<'_> {
                 tracing::info!(%method, route, duration_ms, %client, "the client went away before it was answered");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_token_of_a_one_time_link_is_not_logged() {
+        assert_eq!(without_secret("/console/welcome/vkiXkuZw_5yw"), "/console/welcome/…");
+        assert_eq!(without_secret("/console/declarations/7"), "/console/declarations/7");
     }
 }

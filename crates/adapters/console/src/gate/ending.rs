@@ -1,4 +1,3 @@
-use actix_web::dev::ServiceResponse;
 use actix_web::http::{Method, StatusCode};
 use customs_serving::{ClientAddress, Ended, count_request};
 use std::time::Instant;
@@ -21,9 +20,8 @@ impl Ending {
     }
 
     /// Reports the response.
-    pub(super) fn answered<B>(mut self, response: &ServiceResponse<B>) {
-        let route = response.request().match_pattern();
-        self.tell(Some(response.status()), route.as_deref());
+    pub(super) fn answered(mut self, status: StatusCode, route: Option<&str>) {
+        self.tell(Some(status), route);
     }
 
     fn tell(&mut self, status: Option<StatusCode>, route: Option<&str>) {

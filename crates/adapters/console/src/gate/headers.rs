@@ -1,6 +1,6 @@
 use crate::ConsoleSettings;
 use crate::visit::Visit;
-use actix_web::dev::ServiceResponse;
+use actix_web::HttpResponse;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, VARY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -17,7 +17,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 
 /// Adds the headers that all pages have. A policy that a handler set itself stays: previews of uploads have a stricter one,
 /// which lets a page of ours frame them.
-pub(super) fn add<B>(response: &mut ServiceResponse<B>, visit: &Visit, settings: &ConsoleSettings) {
+pub(super) fn add(response: &mut HttpResponse, visit: &Visit, settings: &ConsoleSettings) {
     let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::from_str(visit.details().request_id.as_str()) {
         headers.insert(X_REQUEST_ID, id);
