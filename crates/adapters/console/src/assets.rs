@@ -11,12 +11,23 @@ use std::io::Write;
 use std::sync::LazyLock;
 
 const FILES: [(&str, &str, &[u8]); 5] = [
-    ("console.css", "text/css; charset=utf-8", include_bytes!("../assets/console.css")),
+    ("console.css", "text/css; charset=utf-8", STYLES.as_bytes()),
     ("console.js", "text/javascript; charset=utf-8", include_bytes!("../assets/console.js")),
     ("htmx.js", "text/javascript; charset=utf-8", include_bytes!("../assets/htmx-4.0.1.min.js")),
     ("sse.js", "text/javascript; charset=utf-8", include_bytes!("../assets/hx-sse-4.0.1.min.js")),
     ("icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
 ];
+
+/// The style sheet: what all pages share, and a file an area.
+const STYLES: &str = concat!(
+    include_str!("../assets/console.css"),
+    include_str!("../assets/css/today.css"),
+    include_str!("../assets/css/records.css"),
+    include_str!("../assets/css/actions.css"),
+    include_str!("../assets/css/editing.css"),
+    include_str!("../assets/css/settings.css"),
+    include_str!("../assets/css/invoices.css"),
+);
 
 /// The hash of all files, which their addresses carry.
 pub(crate) static VERSION: LazyLock<String> = LazyLock::new(|| {

@@ -1,8 +1,15 @@
 //! The one place that turns a failure into a page.
 
+mod access;
+mod billing;
+mod callbacks;
 mod declarations;
+mod documents;
+mod guarantees;
+mod master_data;
 mod people;
 mod storage;
+mod transits;
 
 use crate::layout::Layout;
 use crate::texts::Language;

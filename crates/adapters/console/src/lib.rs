@@ -32,8 +32,14 @@ mod sign_in;
 mod texts;
 mod visit;
 
+mod actions;
 mod declarations;
+mod editing;
+mod invoices;
+mod records;
+mod settings;
 mod today;
+mod transits;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,9 @@
 //! All pages, each area registered once.
 
 use crate::routing::Routing;
-use crate::{assets, declarations, live, look, sign_in, today};
+use crate::{
+    actions, assets, declarations, editing, invoices, live, look, records, settings, sign_in, today, transits,
+};
 
 /// Registers every page.
 pub(crate) fn register<R: Routing>(routing: &mut R) {
@@ -11,4 +13,10 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     live::register(routing);
     today::register(routing);
     declarations::register(routing);
+    transits::register(routing);
+    records::register(routing);
+    actions::register(routing);
+    editing::register(routing);
+    invoices::register(routing);
+    settings::register(routing);
 }

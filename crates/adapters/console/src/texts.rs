@@ -14,8 +14,8 @@ pub(crate) enum Language {
 /// Declares texts as functions of [`Language`]: `name: "English" | "Nederlands";`, with arguments
 /// `name(count: u64): "{count} records" | "{count} records";`.
 macro_rules! texts {
-    ($($key:ident $(($($arg:ident: $kind:ty),+))? : $en:literal | $nl:literal;)+) => {
-        impl $crate::texts::Language { $($crate::texts::texts!(@one $key ($($($arg: $kind),+)?) $en $nl);)+ }
+    ($($key:ident $(($($arg:ident: $kind:ty),+))? : $en:literal | $nl:literal;)*) => {
+        impl $crate::texts::Language { $($crate::texts::texts!(@one $key ($($($arg: $kind),+)?) $en $nl);)* }
     };
     (@one $key:ident () $en:literal $nl:literal) => {
         pub(crate) const fn $key(self) -> &'static str { match self { Self::En => $en, Self::Nl => $nl } }
@@ -28,12 +28,19 @@ macro_rules! texts {
 }
 pub(crate) use texts;
 
+mod actions;
 mod broken_rules;
 mod declarations;
+mod editing;
 mod failures;
+mod invoices;
 mod lists;
 mod pages;
+mod records;
+mod settings;
 mod sign_in;
+mod today;
+mod transits;
 
 impl Language {
     /// Both languages.
