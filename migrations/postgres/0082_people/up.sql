@@ -72,3 +72,6 @@ CREATE TRIGGER users_audited_end AFTER DELETE ON users
 ALTER TABLE declaration_timeline ADD COLUMN actor_id BIGINT;
 ALTER TABLE transit_timeline ADD COLUMN actor_id BIGINT;
 ALTER TABLE stock_movements ADD COLUMN actor_id BIGINT;
+
+-- A program of before cannot read a history in which a user acts.
+UPDATE schema_floor SET migration = '0082';

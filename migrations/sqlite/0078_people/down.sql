@@ -16,3 +16,4 @@ DROP TABLE counted_attempts;
 DROP TABLE one_time_links;
 DROP TABLE sessions;
 DROP TABLE users;
+UPDATE schema_floor SET migration = '0071';

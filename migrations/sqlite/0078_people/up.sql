@@ -107,3 +107,6 @@ END;
 ALTER TABLE declaration_timeline ADD COLUMN actor_id INTEGER;
 ALTER TABLE transit_timeline ADD COLUMN actor_id INTEGER;
 ALTER TABLE stock_movements ADD COLUMN actor_id INTEGER;
+
+-- A program of before cannot read a history in which a user acts.
+UPDATE schema_floor SET migration = '0078';

@@ -47,7 +47,7 @@ mod tests;
 pub use services::{ConsoleServices, ConsoleSettings, Hashing};
 
 use actix_web::dev::HttpServiceFactory;
-use actix_web::middleware::from_fn;
+use actix_web::middleware::{Compress, from_fn};
 use actix_web::web;
 use customs_serving::RequestSpan;
 use std::sync::Arc;
@@ -66,6 +66,7 @@ pub fn console(services: Arc<ConsoleServices>) -> impl HttpServiceFactory {
         .app_data(web::Data::from(services))
         .configure(routes::register)
         .default_service(web::to(failure::no_such_page))
+        .wrap(Compress::default())
         .wrap(from_fn(gate::gate))
         .wrap(TracingLogger::<RequestSpan>::new())
 }

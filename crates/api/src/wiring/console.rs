@@ -13,6 +13,7 @@ pub(super) fn console(
     people: &Arc<People>,
     tariff: &Tariff,
 ) -> Arc<ConsoleServices> {
+    warn_without_tls(&api.settings.base_url);
     Arc::new(ConsoleServices {
         settings: ConsoleSettings { base_url: api.settings.base_url.clone(), proxies: api.settings.proxies.clone() },
         people: people.clone(),
@@ -42,4 +43,21 @@ pub(super) fn console(
         clock: api.clock.clone(),
         hashing: Hashing::default(),
     })
+}
+
+/// Warns where sessions travel in plain text. Browsers take the safest kind of cookie over TLS only.
+fn warn_without_tls(base_url: &str) {
+    let host = url::Url::parse(base_url).ok().and_then(|url| url.host().map(|host| host.to_owned()));
+    let is_here = match host {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    };
+    if !base_url.starts_with("https://") && !is_here {
+        tracing::warn!(
+            base_url,
+            "people would sign in to the web interface in plain text: put a proxy with TLS in front, and set http.base_url"
+        );
+    }
 }

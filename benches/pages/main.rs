@@ -1,0 +1,152 @@
+//! Measures the pages of the web interface with many declarations: the time of one request after the other, as a browser
+//! on this machine sees it. The goals are a median of 15 ms and 60 ms for 99 of 100.
+
+#[path = "../over_http/account.rs"]
+mod account;
+#[path = "../over_http/installation.rs"]
+mod installation;
+#[path = "../over_http/postgres_server.rs"]
+mod postgres_server;
+#[path = "../over_http/process.rs"]
+mod process;
+mod visitor;
+
+use account::Account;
+use customs_benches::import_body_of;
+use customs_benches::options::Options;
+use installation::Installation;
+use postgres_server::PostgresServer;
+use process::Process;
+use serde_json::{Value, json};
+use std::error::Error;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+use visitor::Visitor;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// Declarations, unless `--sizes` says otherwise.
+const USUAL: u32 = 100_000;
+/// One in so many is submitted, so that there are declarations in several states.
+const SUBMITTED: u32 = 100;
+/// Lines of the long declaration, the most that a declaration may have.
+const LONG: usize = 1_999;
+/// Requests for each page.
+const REQUESTS: usize = 300;
+const MEDIAN: Duration = Duration::from_millis(15);
+const SLOWEST: Duration = Duration::from_millis(60);
+
+fn main() -> ExitCode {
+    let Some(options) = Options::given(&[USUAL]) else {
+        println!("benchmarks run with cargo bench only");
+        return ExitCode::SUCCESS;
+    };
+    match run(options.sizes.last().copied().unwrap_or(USUAL)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("the benchmark failed: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether all pages were in time on both databases.
+fn run(declarations: u32) -> Outcome<bool> {
+    let binary = installation::service_binary()?;
+    let server = PostgresServer::start()?;
+    println!("{}; {declarations} declarations", server.description()?);
+    let mut in_time = true;
+    for (name, database) in [("SQLite", None), ("PostgreSQL", Some(server.new_database()?))] {
+        let installation = Installation::new(&binary, database, &[])?;
+        let measured = measure(name, &installation, declarations);
+        in_time &= measured.inspect_err(|_| eprintln!("{}", installation.end_of_log()))?;
+    }
+    Ok(in_time)
+}
+
+fn measure(name: &str, installation: &Installation, declarations: u32) -> Outcome<bool> {
+    let service = installation.serve()?;
+    let account = Account::open(installation, &service)?;
+    let (short, long) = fill(&account, &service, declarations)?;
+    let visitor = Visitor::sign_in(installation, &service, account.organisation)?;
+    println!("\n{name}: page, median, 99 of 100, KB as sent");
+    let mut in_time = true;
+    for path in pages(short, long) {
+        let Some(seen) = visitor.look(&path, REQUESTS)? else {
+            println!("  {path}: not there");
+            in_time = false;
+            continue;
+        };
+        let slow = if seen.median > MEDIAN || seen.slowest > SLOWEST { "  MISSED" } else { "" };
+        println!(
+            "  {path}  {:.1?}  {:.1?}  {}.{}{slow}",
+            seen.median,
+            seen.slowest,
+            seen.bytes / 1_000,
+            seen.bytes % 1_000 / 100
+        );
+        in_time &= slow.is_empty();
+    }
+    Ok(in_time)
+}
+
+/// Creates declarations of one line each, and one with as many as there may be; gives the id of a short and of the long one.
+fn fill(account: &Account, service: &Process, declarations: u32) -> Outcome<(i64, i64)> {
+    let (body, next, failed) = (import_body_of(1), AtomicU32::new(0), AtomicU32::new(0));
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                while next.fetch_add(1, Ordering::Relaxed) < declarations {
+                    if create(account, service, &body, &next).is_err() {
+                        failed.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    });
+    if failed.load(Ordering::Relaxed) > 0 {
+        return Err("declarations could not be created".into());
+    }
+    let short = id_of(&account.post(service, "/declarations/create", &body)?)?;
+    let long = id_of(&account.post(service, "/declarations/create", &import_body_of(LONG))?)?;
+    Ok((short, long))
+}
+
+fn create(account: &Account, service: &Process, body: &Value, number: &AtomicU32) -> Outcome<()> {
+    let id = id_of(&account.post(service, "/declarations/create", body)?)?;
+    if number.load(Ordering::Relaxed) % SUBMITTED == 0 {
+        account.post(service, &format!("/declarations/{id}/submit"), &json!({}))?;
+    }
+    Ok(())
+}
+
+fn id_of(created: &Value) -> Outcome<i64> {
+    Ok(created["declaration"]["id"].as_i64().ok_or("no id")?)
+}
+
+/// The pages, with the ids of a short and of a long declaration.
+fn pages(short: i64, long: i64) -> Vec<String> {
+    let lists = [
+        "",
+        "/declarations",
+        "/declarations?status=DRF",
+        "/declarations?status=REL&sort=status",
+        "/declarations?search=NL26",
+        "/declarations?page=1000",
+        "/transits",
+        "/invoices",
+        "/settings",
+        "/settings/clients",
+        "/settings/users",
+        "/settings/callbacks",
+        "/settings/organisation",
+        "/settings/guarantees",
+    ];
+    let tabs = ["", "/lines", "/timeline", "/messages", "/documents", "/duties", "/sent", "/edit", "/submit"];
+    let lists = lists.into_iter().map(|path| format!("/console{path}"));
+    let of = |id: i64| tabs.into_iter().map(move |tab| format!("/console/declarations/{id}{tab}"));
+    lists.chain(of(short)).chain(of(long)).collect()
+}
