@@ -150,7 +150,7 @@ impl Browser {
     pub(crate) async fn welcome(&self, link: &str) {
         self.open(link).await;
         self.fill("password", "a boat in the harbour").await;
-        self.press("Set password and sign in").await;
+        self.press("Set the password and sign in").await;
     }
 
     async fn find(&self, css: &str) -> WebElement {

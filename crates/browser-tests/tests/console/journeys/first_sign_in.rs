@@ -12,11 +12,11 @@ fn somebody_signs_in_for_the_first_time_leaves_and_comes_back() {
         browser.open(&link).await;
         browser.check("welcome").await;
         browser.fill("password", "short").await;
-        browser.press("Set password and sign in").await;
+        browser.press("Set the password and sign in").await;
         assert_eq!(browser.run("return document.activeElement.getAttribute('role')").await, "alert");
         browser.check("welcome-refused").await;
         browser.fill("password", "a boat in the harbour").await;
-        browser.press("Set password and sign in").await;
+        browser.press("Set the password and sign in").await;
         assert_eq!(browser.path().await, "/console");
         browser.until_shown("Welcome. Your password is set.").await;
         browser.check("today").await;
