@@ -114,7 +114,7 @@ impl Bench {
 
     /// The id of the record that a route takes first.
     pub(crate) fn id_for(&self, pattern: &str) -> &str {
-        self.ids.iter().find(|(area, _)| pattern.starts_with(area)).map_or("1", |(_, id)| id)
+        self.ids.iter().find(|(area, _)| pattern.contains(area)).map_or("1", |(_, id)| id)
     }
 
     /// An owner of ours who only looks.

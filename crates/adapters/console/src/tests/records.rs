@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use bytes::Bytes;
-use customs_access::{NewClient, Scope};
+use customs_access::{NewClient, Scope, UserForm};
 use customs_billing::testing::{card_form, customer as billed_customer, item_form};
 use customs_billing::{DossierForm, DossierWish, InvoiceForm};
 use customs_callbacks::{CallbackUrl, EventName, NewRegistration, TargetPolicy};
@@ -20,7 +20,7 @@ use customs_transits::testing::a_valid_transit;
 /// A text in all records of ours.
 pub(crate) const SECRET: &str = "Zeesluis";
 
-/// The ids of the records, by the beginnings of the routes that take them. What is not here is 1.
+/// The ids of the records, by what is in the routes that take them. What is not here is 1.
 pub(crate) type Ids = Vec<(&'static str, String)>;
 
 /// Makes a record of each kind.
@@ -40,7 +40,7 @@ pub(crate) async fn fill(bench: &Bench) -> Ids {
     master_data(bench);
     document(bench).await;
     let mut ids = billing(bench);
-    ids.push(("/settings/clients", account(bench)));
+    ids.push(("/clients/", account(bench)));
     ids
 }
 
@@ -106,15 +106,18 @@ fn billing(bench: &Bench) -> Ids {
     let form = InvoiceForm { customer_code: Some("ACME".to_owned()), notes: secret("notes"), ..InvoiceForm::default() };
     let invoice = services.invoices.create(bench.ours, form).expect("an invoice");
     vec![
-        ("/billable-items", item.id.to_string()),
-        ("/rate-cards", card.card.id.to_string()),
-        ("/dossiers", dossier.dossier.id.to_string()),
-        ("/invoices", invoice.id.to_string()),
+        ("/billable-items/", item.id.to_string()),
+        ("/rate-cards/", card.card.id.to_string()),
+        ("/dossiers/", dossier.dossier.id.to_string()),
+        ("/invoices/", invoice.id.to_string()),
     ]
 }
 
-/// A callback and an API client, whose id is not 1.
+/// A user, a callback and an API client, whose id is not 1.
 fn account(bench: &Bench) -> String {
+    let form =
+        UserForm { name: format!("{SECRET} user"), email: "kept@acme.nl".to_owned(), role: "declarant".to_owned() };
+    assert_eq!(bench.services.people.create_user(bench.ours, &form).expect("a user").user.id().get(), 1);
     let url =
         CallbackUrl::parse(&format!("https://{SECRET}.example/in"), TargetPolicy::PublicHttps).expect("an address");
     let registration = NewRegistration::new(url, EventName::ALL.iter().copied()).expect("a registration");
