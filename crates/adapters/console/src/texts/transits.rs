@@ -1,3 +1,5 @@
+mod record;
+
 use super::Language;
 use customs_transits::lifecycle::{DepartureState, DestinationState, Standing, Status};
 
