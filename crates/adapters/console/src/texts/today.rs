@@ -3,6 +3,7 @@ use customs_callbacks::EndReason;
 use customs_guarantees::account::{GuaranteeKind, Level};
 
 texts! {
+    today_nothing: "Your role shows nothing here. Ask an owner of the account." | "Uw rol toont hier niets. Vraag het een eigenaar van het account.";
     today_overdue: "No answer from customs in time" | "Antwoord van de douane blijft uit";
     today_refused: "Rejected, to be corrected" | "Afgewezen, nog te corrigeren";
     today_sent(at: &str): "sent on {at}" | "verzonden op {at}";

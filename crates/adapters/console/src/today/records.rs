@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::shown;
 use customs_declarations::lifecycle::Status as DeclarationStatus;
 use customs_declarations::ports::DeclarationFilter;
-use customs_exchange::Unanswered;
-use customs_kernel::{PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use customs_exchange::{KindOfMessage, Unanswered};
+use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
 use customs_transits::lifecycle::Status as TransitStatus;
 use customs_transits::ports::TransitFilter;
 
@@ -51,8 +51,9 @@ pub(super) struct NamedRecord {
 pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result<RecordFigures, Failure> {
     let Reader { t, organisation, .. } = reader;
     let counts = services.declarations.counts_by_status(organisation)?;
-    let overdue = services.exchange.overdue::<customs_declarations::MessageKind>(organisation, NAMED as usize)?;
-    let rejected = counts.get(&DeclarationStatus::Rejected).copied().unwrap_or(0);
+    let of = |status| counts.get(&status).copied().unwrap_or(0);
+    let (submitted, rejected) = (of(DeclarationStatus::Submitted), of(DeclarationStatus::Rejected));
+    let overdue = overdue::<customs_declarations::MessageKind>(services, organisation, submitted)?;
     let mut refused = Vec::new();
     if rejected > 0 {
         let filter = DeclarationFilter { status: Some(DeclarationStatus::Rejected), ..DeclarationFilter::default() };
@@ -80,8 +81,9 @@ pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result
 pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<RecordFigures, Failure> {
     let Reader { t, organisation, .. } = reader;
     let counts = services.transits.counts_by_status(organisation)?;
-    let overdue = services.exchange.overdue::<customs_transits::MessageKind>(organisation, NAMED as usize)?;
-    let rejected = counts.get(&TransitStatus::Rejected).copied().unwrap_or(0);
+    let of = |status| counts.get(&status).copied().unwrap_or(0);
+    let (submitted, rejected) = (of(TransitStatus::Submitted), of(TransitStatus::Rejected));
+    let overdue = overdue::<customs_transits::MessageKind>(services, organisation, submitted)?;
     let mut refused = Vec::new();
     if rejected > 0 {
         let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };
@@ -104,6 +106,18 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
         overdue: waiting(reader, overdue),
         refused: named(reader, refused, rejected),
     })
+}
+
+/// The submissions without an answer in time, which are among the submitted records.
+fn overdue<K: KindOfMessage>(
+    services: &ConsoleServices,
+    organisation: OrganisationId,
+    submitted: u64,
+) -> Result<(Vec<Unanswered>, u64), Failure> {
+    if submitted == 0 {
+        return Ok((Vec::new(), 0));
+    }
+    Ok(services.exchange.overdue::<K>(organisation, NAMED as usize)?)
 }
 
 const LATEST: (RecordSort, SortDirection) = (RecordSort::SubmittedAt, SortDirection::Descending);

@@ -107,8 +107,9 @@ pub(super) fn unpaid(
     );
     let rows: Vec<Unpaid> = statement.load(connection, sql)?;
     let read = |Unpaid { status, documents, past_due }: Unpaid| {
-        let known = InvoiceStatus::from_word(&status).ok_or_else(|| corrupt(format!("status {status}")))?;
-        Ok((known, UnpaidCount { documents: documents.unsigned_abs(), past_due: past_due.unsigned_abs() }))
+        let count = UnpaidCount { documents: documents.unsigned_abs(), past_due: past_due.unsigned_abs() };
+        let known = InvoiceStatus::from_word(&status).map(|status| (status, count));
+        known.ok_or_else(|| corrupt(format!("status {status}")))
     };
     rows.into_iter().map(read).collect()
 }

@@ -43,7 +43,8 @@ impl TransitDirectory for StoredTransitDirectory {
         self.0.read(|connection| {
             let counts = record_counts::by_status(connection, "transits", organisation)?;
             let read = |(code, count): (String, u64)| {
-                Ok((Status::from_code(&code).ok_or_else(|| corrupt(format!("status {code}")))?, count))
+                let status = Status::from_code(&code).map(|status| (status, count));
+                status.ok_or_else(|| corrupt(format!("status {code}")))
             };
             counts.into_iter().map(read).collect()
         })
