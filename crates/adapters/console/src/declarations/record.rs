@@ -9,6 +9,8 @@ pub(crate) mod offered;
 mod overview;
 mod parts;
 mod rejected;
+#[cfg(test)]
+mod specimen;
 
 use crate::routing::Routing;
 

@@ -29,10 +29,11 @@ texts! {
     record_from_customs: "From customs" | "Van de douane";
     record_no_messages: "No messages were exchanged with customs yet." | "Er zijn nog geen berichten met de douane uitgewisseld.";
     record_last_error: "Why the last try failed" | "Waarom de laatste poging mislukte";
-    record_statements: "What customs says" | "Wat de douane meldt";
+    record_statements_in(title: &str, at: &str): "What customs says: {title}, {at}" | "Wat de douane meldt: {title}, {at}";
     record_element: "Element" | "Element";
     record_value: "Value" | "Waarde";
     record_xml: "Document (XML)" | "Bericht als XML";
+    record_xml_of(title: &str, at: &str): "Document: {title}, {at}" | "Bericht: {title}, {at}";
     record_xml_cut: "Only the beginning is shown. Download the document to see all of it." | "Alleen het begin wordt getoond. Download het bericht om alles te zien.";
     record_download_xml: "Download the document" | "Bericht downloaden";
     record_message_pending: "Waiting to be sent" | "Wacht op verzending";

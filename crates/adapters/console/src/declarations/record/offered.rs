@@ -190,6 +190,28 @@ fn next_step(allowed: &[Action]) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::declarations::record::specimen::declaration;
+
+    fn possible(status: Status) -> Vec<&'static str> {
+        let declaration = declaration(status);
+        Action::ALL.into_iter().filter(|action| action.is_possible(&declaration)).map(Action::path).collect()
+    }
+
+    #[test]
+    fn the_status_decides_what_is_possible() {
+        let draft = ["edit", "submit", "verify", "copy", "set-status", "delete"];
+        assert_eq!(possible(Status::Draft), draft);
+        assert_eq!(possible(Status::Rejected), ["correct", "verify", "copy", "set-status"]);
+        assert_eq!(possible(Status::Submitted), ["save-as-draft", "verify", "copy", "set-status"]);
+    }
+
+    #[test]
+    fn what_builds_on_an_mrn_is_not_offered_without_one() {
+        let mut declaration = declaration(Status::UnderControl);
+        assert!(!Action::ControlResponse.is_possible(&declaration));
+        declaration.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+        assert!(Action::ControlResponse.is_possible(&declaration) && Action::Invalidate.is_possible(&declaration));
+    }
 
     #[test]
     fn each_action_has_an_address_of_its_own() {
