@@ -29,6 +29,7 @@ macro_rules! notices {
 
 notices! {
     Saved = "saved": "Saved." | "Opgeslagen.";
+    DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
 }
 
