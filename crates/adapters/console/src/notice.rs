@@ -30,7 +30,26 @@ macro_rules! notices {
 notices! {
     Saved = "saved": "Saved." | "Opgeslagen.";
     DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
+    LineDuplicated = "line-duplicated": "The line was duplicated. This is the copy." | "De regel is gedupliceerd. Dit is de kopie.";
+    LineDeleted = "line-deleted": "The line was deleted." | "De regel is verwijderd.";
+    DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
+    DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
+    DeclarationSubmitted = "declaration-submitted": "The declaration is on its way to customs." | "De aangifte is onderweg naar de douane.";
+    TransitSubmitted = "transit-submitted": "The transit is on its way to customs." | "De transitaangifte is onderweg naar de douane.";
+    DraftAgain = "draft-again": "It is a draft again." | "Het is weer een concept.";
+    DraftDeleted = "draft-deleted": "The draft is deleted." | "Het concept is verwijderd.";
+    Copied = "copied": "This is the copy." | "Dit is de kopie.";
+    InvalidationRequested = "invalidation-requested": "Customs is asked for the invalidation." | "De ongeldigmaking is gevraagd.";
+    StatusSet = "status-set": "The status was set by hand." | "De status is handmatig gezet.";
+    ControlAnswered = "control-answered": "The answer is on its way to customs." | "De reactie is onderweg naar de douane.";
+    ExitProved = "exit-proved": "The proof is on its way to customs." | "Het bewijs is onderweg naar de douane.";
+    PresentationSent = "presentation-sent": "The presentation of the goods is on its way to customs." | "De melding van het aanbrengen is onderweg naar de douane.";
+    SupplementarySent = "supplementary-sent": "The supplementary declaration is on its way to customs." | "De aanvullende aangifte is onderweg naar de douane.";
+    Verified = "verified": "It is marked as verified." | "De aangifte is als geverifieerd aangemerkt.";
+    ReleaseRequested = "release-requested": "Customs is asked to decide on the release." | "De douane is gevraagd over de vrijgave te beslissen.";
+    ArrivalReported = "arrival-reported": "The arrival is on its way to customs." | "De aankomstmelding is onderweg naar de douane.";
+    EnquiryAnswered = "enquiry-answered": "The answer is on its way to customs." | "Het antwoord is onderweg naar de douane.";
 }
 
 impl Notice {
