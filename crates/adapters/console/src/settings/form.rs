@@ -138,6 +138,7 @@ pub(super) struct FormPage {
     problems: Vec<Problem>,
     button: &'static str,
     is_danger: bool,
+    has_file: bool,
     cancel: String,
 }
 
@@ -158,6 +159,7 @@ impl FormPage {
             problems: Vec::new(),
             button: t.save(),
             is_danger: false,
+            has_file: false,
         }
     }
 
@@ -192,6 +194,12 @@ impl FormPage {
     /// Marks what cannot be taken back.
     pub(super) fn danger(mut self) -> Self {
         self.is_danger = true;
+        self
+    }
+
+    /// Marks a form that uploads a file; the token is its first part.
+    pub(super) fn with_a_file(mut self) -> Self {
+        self.has_file = true;
         self
     }
 
