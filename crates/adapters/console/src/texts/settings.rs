@@ -4,7 +4,7 @@ use customs_callbacks::{DeliveryStatus, EventName};
 use customs_kernel::SubjectKind;
 
 texts! {
-    settings_way_back: "Way back" | "Kruimelpad";
+    settings_way_back: "Breadcrumbs" | "Kruimelpad";
     settings_profile: "Your profile" | "Uw profiel";
     settings_profile_says: "Your name, your password, and where you are signed in." | "Uw naam, uw wachtwoord en waar u bent ingelogd.";
     settings_organisation: "Organisation" | "Organisatie";
