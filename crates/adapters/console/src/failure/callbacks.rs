@@ -6,7 +6,6 @@ impl From<CallbackError> for Failure {
         match error {
             CallbackError::Invalid(errors) => Self::Invalid(errors),
             CallbackError::NotFound => Self::NotFound,
-            CallbackError::HasEnded => Self::Refused(Said::by(|t| t.callback_has_ended().to_owned())),
             CallbackError::HasEnded => Self::Refused(Said::by(|t| t.settings_callback_has_ended().to_owned())),
             CallbackError::Storage(error) => error.into(),
         }
