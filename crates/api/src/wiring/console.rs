@@ -13,10 +13,8 @@ pub(super) fn console(
     api: &Services,
     people: &Arc<People>,
     tariff: &Tariff,
-) -> Arc<ConsoleServices> {
-    warn_without_tls(&api.settings.base_url);
-    Arc::new(ConsoleServices {
 ) -> Fallible<Arc<ConsoleServices>> {
+    warn_without_tls(&api.settings.base_url);
     Ok(Arc::new(ConsoleServices {
         settings: ConsoleSettings { base_url: api.settings.base_url.clone(), proxies: api.settings.proxies.clone() },
         people: people.clone(),

@@ -1,5 +1,6 @@
 //! The domains behind the pages, over their in-memory fakes.
 
+use crate::{LogoRefused, LogoRoom};
 use async_trait::async_trait;
 use customs_access::testing::{InMemoryClients, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
@@ -9,7 +10,7 @@ use customs_declarations::Declarations;
 use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
 use customs_exchange::testing::InMemoryExchange;
 use customs_exchange::{Exchange, ExchangePorts, KindOfMessage};
-use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock};
+use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock, OrganisationId, StorageError};
 use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
 use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
 use customs_reporting::testing::MemoryRejections;
@@ -17,7 +18,8 @@ use customs_tariff::Tariff;
 use customs_tariff::testing::tariff_in_memory;
 use customs_transits::Transits;
 use customs_transits::testing::{InMemoryTransits, transits_over_fakes};
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex};
 
 /// API clients of the organisations that the people belong to.
 pub(crate) fn access(memory: &Arc<InMemoryPeople>, clock: &Arc<ManualClock>) -> Access {
@@ -117,4 +119,24 @@ pub(crate) fn tariff() -> Tariff {
         tariff_in_memory(Arc::new(clock)).0
     });
     TABLES.clone()
+}
+
+/// The logos of organisations, in memory.
+#[derive(Default)]
+pub(crate) struct Logos(Mutex<BTreeMap<String, Vec<u8>>>);
+
+impl LogoRoom for Logos {
+    fn most_bytes(&self) -> usize {
+        100_000
+    }
+
+    fn keep(&self, organisation: OrganisationId, picture: Vec<u8>) -> Result<String, LogoRefused> {
+        let name = format!("{organisation}-{}", picture.len());
+        self.0.lock().expect("no thread died").insert(name.clone(), picture);
+        Ok(name)
+    }
+
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        Ok(self.0.lock().expect("no thread died").get(name).cloned())
+    }
 }
