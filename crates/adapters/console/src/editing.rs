@@ -10,7 +10,7 @@ mod drawn;
 mod edit;
 mod incoming;
 mod line;
-mod places;
+pub(crate) mod places;
 mod reading;
 mod shape;
 mod typed;

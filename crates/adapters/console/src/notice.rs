@@ -37,6 +37,7 @@ notices! {
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
     DeclarationSubmitted = "declaration-submitted": "The declaration is on its way to customs." | "De aangifte is onderweg naar de douane.";
     TransitSubmitted = "transit-submitted": "The transit is on its way to customs." | "De transitaangifte is onderweg naar de douane.";
+    TakenBack = "taken-back": "It is a draft again." | "Het is weer een concept.";
     DraftDeleted = "draft-deleted": "The draft is deleted." | "Het concept is verwijderd.";
     Copied = "copied": "This is the copy." | "Dit is de kopie.";
     InvalidationRequested = "invalidation-requested": "Customs is asked for the invalidation." | "De ongeldigmaking is gevraagd.";

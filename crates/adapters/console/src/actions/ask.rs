@@ -1,10 +1,10 @@
+use crate::Answer;
 use crate::failure::Failure;
 use crate::form::{Field, Problem};
 use crate::layout::Layout;
 use crate::posted::Posted;
 use crate::texts::Language;
 use crate::visit::Member;
-use crate::{Answer, shown};
 use askama::Template;
 use customs_kernel::{FieldErrors, Version};
 
@@ -64,12 +64,22 @@ pub(super) struct Question {
     pub(super) next: Next,
     /// Facts of the record that help to decide.
     pub(super) facts: Vec<(&'static str, String)>,
-    /// Points to look at before it is done, in English; what is shown was made visible.
-    pub(super) doubts: Vec<String>,
+    /// Points to look at before it is done.
+    pub(super) doubts: Vec<Doubt>,
     /// What the button says; empty when the action cannot be done now.
     pub(super) button: &'static str,
+    /// Where what stands in the way is mended; empty when there is no such page.
+    pub(super) mend: String,
     /// Whether something is lost by it.
     pub(super) is_danger: bool,
+}
+
+/// A point to look at. The domain says it in English.
+pub(super) struct Doubt {
+    /// Where the field is; empty when it has no page.
+    pub(super) href: String,
+    pub(super) field: String,
+    pub(super) text: String,
 }
 
 /// Fields that belong together.
@@ -122,9 +132,4 @@ impl AskPage {
 /// The version of the record that the posted page showed.
 pub(super) fn seen(posted: &Posted) -> Result<Version, Failure> {
     posted.text("version").parse().map(Version::new).map_err(|_| Failure::BadRequest)
-}
-
-/// Texts of the domain about the record, as `path: message`, made fit to be shown.
-pub(super) fn doubts(warnings: &[String]) -> Vec<String> {
-    warnings.iter().map(|warning| shown::text(warning)).collect()
 }

@@ -1,53 +1,86 @@
+//! Where the fields are that errors and warnings about a record name.
+
+use super::ask::Doubt;
+use crate::editing::places::{line_of, name_of, on_pages};
 use crate::form::Problem;
 use crate::shown;
 use crate::texts::Language;
+use customs_declarations::Declaration;
 use customs_kernel::FieldErrors;
 
-/// The errors of a record whose fields are on the page that edits it. `edit` is the address of that page; without one the
-/// record cannot be edited.
-pub(super) fn problems(t: Language, errors: &FieldErrors, edit: Option<&str>) -> Vec<Problem> {
-    Problem::all(t, errors, |path| {
-        let href = edit.map(|edit| format!("{edit}#{path}")).unwrap_or_default();
-        (href, name(t, path))
-    })
+/// The errors of a draft, each with the place where it is mended.
+pub(super) fn problems(t: Language, draft: &Declaration, errors: &FieldErrors) -> Vec<Problem> {
+    let lines = lines(draft);
+    Problem::all(t, errors, |path| place(t, draft.id.get(), &lines, path))
 }
 
-/// The place of a field as a person reads it, such as `Item 2: hs_code`.
-fn name(t: Language, path: &str) -> String {
-    let path = path.strip_prefix("declaration.").unwrap_or(path);
-    let item = path.strip_prefix("items.").map(|rest| rest.split_once('.').unwrap_or((rest, "")));
-    let number = item.and_then(|(number, field)| Some((number.parse::<u32>().ok()?.checked_add(1)?, field)));
-    match number {
-        Some((number, "")) => t.action_item(number),
-        Some((number, field)) => format!("{}: {}", t.action_item(number), shown::text(field)),
-        None => shown::text(path),
-    }
+/// The errors of a record that no page edits.
+pub(super) fn unlinked(t: Language, errors: &FieldErrors) -> Vec<Problem> {
+    Problem::all(t, errors, |path| (String::new(), name_of(t, &on_pages(path))))
+}
+
+/// The warnings about a draft, which are written as `path: message`.
+pub(super) fn doubts(t: Language, draft: &Declaration, warnings: &[String]) -> Vec<Doubt> {
+    let lines = lines(draft);
+    let doubt = |warning: &String| match split(warning) {
+        Some((path, text)) => {
+            let (href, field) = place(t, draft.id.get(), &lines, path);
+            Doubt { href, field, text: shown::text(text) }
+        }
+        None => Doubt { href: String::new(), field: String::new(), text: shown::text(warning) },
+    };
+    warnings.iter().map(doubt).collect()
+}
+
+/// The warnings about a record that no page edits.
+pub(super) fn unlinked_doubts(t: Language, warnings: &[String]) -> Vec<Doubt> {
+    let doubt = |warning: &String| {
+        let (path, text) = split(warning).unwrap_or(("", warning));
+        let field = if path.is_empty() { String::new() } else { name_of(t, &on_pages(path)) };
+        Doubt { href: String::new(), field, text: shown::text(text) }
+    };
+    warnings.iter().map(doubt).collect()
+}
+
+/// The ids of the lines, in their order.
+fn lines(draft: &Declaration) -> Vec<i64> {
+    draft.lines.iter().map(|line| line.id.get()).collect()
+}
+
+/// The address and the name of a field of a draft. The fields of a line have a page of their own.
+fn place(t: Language, id: i64, lines: &[i64], path: &str) -> (String, String) {
+    let path = on_pages(path);
+    let edited = match line_of(&path).and_then(|index| lines.get(index)) {
+        Some(line) => format!("/console/declarations/{id}/lines/{line}/edit#{path}"),
+        None => format!("/console/declarations/{id}/edit#{path}"),
+    };
+    (edited, name_of(t, &path))
+}
+
+/// The path and the message of a warning; `None` when it names no field.
+fn split(warning: &str) -> Option<(&str, &str)> {
+    let is_path = |path: &str| {
+        path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.') && !path.is_empty()
+    };
+    warning.split_once(": ").filter(|(path, _)| is_path(path))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use customs_kernel::BrokenRule;
 
     #[test]
-    fn items_are_counted_from_one() {
-        for (path, shown) in [
-            ("declaration.items.0.hs_code", "Item 1: hs_code"),
-            ("items.11", "Item 12"),
-            ("declaration.importer.eori", "importer.eori"),
-            ("declaration.items", "items"),
-            ("items.x.y", "items.x.y"),
-        ] {
-            assert_eq!(name(Language::En, path), shown);
-        }
+    fn a_field_is_on_the_page_of_its_line_or_of_the_draft() {
+        let address = |path| place(Language::En, 7, &[41, 42], path).0;
+        assert_eq!(address("declaration.items.1.hs_code"), "/console/declarations/7/lines/42/edit#items.1.hs_code");
+        assert_eq!(address("declaration.items.9.hs_code"), "/console/declarations/7/edit#items.9.hs_code");
+        assert_eq!(address("declaration.office"), "/console/declarations/7/edit#declaration.office");
     }
 
     #[test]
-    fn an_error_leads_to_its_field_where_the_record_can_be_edited() {
-        let errors = FieldErrors::one("declaration.items.0.hs_code", BrokenRule::required());
-        let lead = |edit| problems(Language::En, &errors, edit).remove(0).href;
-        let edit = "/console/declarations/7/edit";
-        assert_eq!(lead(Some(edit)), "/console/declarations/7/edit#declaration.items.0.hs_code");
-        assert_eq!(lead(None), "");
+    fn a_warning_without_a_path_is_left_whole() {
+        assert_eq!(split("declaration.office: NL1 is unknown"), Some(("declaration.office", "NL1 is unknown")));
+        assert_eq!(split("the guarantee: it ends"), None);
+        assert_eq!(split("nothing"), None);
     }
 }

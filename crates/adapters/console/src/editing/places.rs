@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// A path of an error of the domain as the pages have it. Lines are beside the header there, not in it, and two fields
 /// have another name in the API.
-pub(super) fn on_pages(path: &str) -> String {
+pub(crate) fn on_pages(path: &str) -> String {
     let inner = path.strip_prefix("declaration.").filter(|inner| {
         let list = inner.split('.').next().unwrap_or_default();
         list == "items" || list == "skus"
@@ -23,12 +23,12 @@ pub(super) fn on_pages(path: &str) -> String {
 }
 
 /// The index of the line that a path is in.
-pub(super) fn line_of(path: &str) -> Option<usize> {
+pub(crate) fn line_of(path: &str) -> Option<usize> {
     path.strip_prefix("items.")?.split('.').next()?.parse().ok()
 }
 
 /// The name of the field at a path, such as "Line 2 – Packages 1 – Marks".
-pub(super) fn name_of(t: Language, path: &str) -> String {
+pub(crate) fn name_of(t: Language, path: &str) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut object = "";
     for step in path.split('.').filter(|step| *step != "declaration") {

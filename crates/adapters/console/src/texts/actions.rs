@@ -12,8 +12,8 @@ texts! {
     action_send_to_customs: "Send to customs" | "Naar de douane sturen";
     action_sent_for_good: "What was sent cannot be taken back." | "Wat verzonden is, kan niet worden teruggenomen.";
     action_last_day: "Last day" | "Laatste dag";
-    action_item(number: u32): "Item {number}" | "Goederenpost {number}";
-    action_items: "Items" | "Goederenposten";
+    action_mend: "Correct the errors" | "Fouten herstellen";
+    action_items: "Lines" | "Regels";
     action_packages: "Packages" | "Colli";
     action_gross_mass: "Gross mass" | "Brutomassa";
     action_office_hint: "Reference number of the office, such as NL000510." | "Kantoorcode, zoals NL000510.";
@@ -46,9 +46,9 @@ texts! {
     action_copy_leaves: "Numbers of customs, dates, verification and dossier are not copied." | "Nummers van de douane, data, verificatie en dossier worden niet overgenomen.";
     action_copy_reference: "Reference of the copy" | "Referentie van de kopie";
     action_copy_reference_hint: "Left empty, the copy gets a reference of its own." | "Laat leeg om de kopie automatisch een referentie te geven.";
-    action_copy_lines: "Copy the items too" | "Ook de goederenposten kopiëren";
+    action_copy_lines: "Copy the lines too" | "Ook de regels kopiëren";
     action_delete: "Delete the draft" | "Concept verwijderen";
-    action_delete_says: "The draft is deleted with its items, its documents and its history." | "Het concept wordt verwijderd, met de goederenposten, de documenten en de historie.";
+    action_delete_says: "The draft is deleted with its lines, its documents and its history." | "Het concept wordt verwijderd, met de regels, de documenten en de historie.";
     action_delete_warns: "This cannot be undone." | "Dit kan niet ongedaan worden gemaakt.";
 }
 
@@ -94,8 +94,9 @@ texts! {
     action_transit_save_as_draft_says: "The transit becomes a draft that can be changed, a message that was not handed over yet never goes out, and the reserved guarantee is free. If customs may still answer in time, nothing changes." | "De transitaangifte wordt weer een concept dat u kunt wijzigen; een bericht dat nog niet is overgedragen, wordt niet meer verzonden, en de gereserveerde zekerheid komt vrij. Kan de douane nog op tijd antwoorden, dan verandert er niets.";
     action_transit_overdue_says: "If customs accepts an unanswered submission all the same, its invalidation is asked for automatically. The next submission has a new LRN." | "Aanvaardt de douane een onbeantwoorde indiening alsnog, dan wordt automatisch om ongeldigmaking gevraagd. De volgende indiening krijgt een nieuw LRN.";
     action_transit_invalidate_says: "Customs is asked to invalidate the transit. If customs refuses, the transit gets its present status back." | "De douane wordt gevraagd de transitaangifte ongeldig te maken. Weigert de douane, dan krijgt de transitaangifte haar huidige status terug.";
+    action_transit_copy_says: "A new draft is made with the data of this one." | "Er komt een nieuw concept met dezelfde gegevens.";
     action_transit_copy_leaves: "Numbers of customs, dates, arrival and dossier are not copied." | "Nummers van de douane, data, aankomst en dossier worden niet overgenomen.";
-    action_transit_delete_says: "The draft is deleted with its items and its history." | "Het concept wordt verwijderd, met de goederenposten en de historie.";
+    action_transit_delete_says: "The draft is deleted with its lines and its history." | "Het concept wordt verwijderd, met de regels en de historie.";
     action_request_release: "Ask for the release" | "Vrijgave vragen";
     action_request_release_says: "Customs holds the goods back and is asked to decide. Without a release customs refuses the transit." | "De douane houdt de goederen vast en wordt gevraagd te beslissen. Zonder vrijgave weigert de douane het douanevervoer.";
     action_your_answer: "Your answer" | "Uw antwoord";

@@ -73,7 +73,7 @@ pub(in crate::actions) async fn send_supplementary(
         Ok(_) => Ok(member.done(&address(*id), Notice::SupplementarySent)),
         Err(Failure::Invalid(errors)) => {
             // An accepted declaration cannot be edited, so its errors lead nowhere.
-            let problems = place::problems(member.t(), &errors, None);
+            let problems = place::unlinked(member.t(), &errors);
             supplementary_page(&member, &services, *id, problems, &posted).await
         }
         Err(other) => Err(other),

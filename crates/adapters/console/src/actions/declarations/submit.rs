@@ -1,7 +1,7 @@
 use super::{Order, Wanted, address, next, open, record};
-use crate::actions::ask::{AskPage, Question, doubts};
+use crate::actions::ask::{AskPage, Question};
 use crate::actions::place;
-use crate::failure::Failure;
+use crate::failure::{Failure, Said};
 use crate::form::Problem;
 use crate::notice::Notice;
 use crate::posted::Posted;
@@ -12,10 +12,11 @@ use actix_web::web;
 use customs_access::Scope;
 use customs_declarations::lifecycle::{Command, Status};
 use customs_declarations::{Declaration, SubmitOverview, Totals};
+use customs_kernel::FieldErrors;
 
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    page(&member, &services, *id, &Posted::default(), Vec::new()).await
+    page(&member, &services, *id, &Posted::default(), Found::Nothing).await
 }
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
@@ -28,15 +29,10 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.write(&services, submit).await {
         Ok(_) => Ok(member.done(&address(*id), Notice::DeclarationSubmitted)),
-        Err(Failure::Invalid(errors)) => {
-            let edit = format!("{}/edit", address(*id));
-            page(&member, &services, *id, &posted, place::problems(member.t(), &errors, Some(&edit))).await
-        }
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, Found::Errors(errors)).await,
         Err(Failure::Refused(said)) => {
             // Too little stock or guarantee; a status that changed meanwhile refuses the page as well.
-            let why = said.in_language(member.t()).to_owned();
-            let problem = Problem { href: String::new(), field: String::new(), why };
-            page(&member, &services, *id, &posted, vec![problem]).await
+            page(&member, &services, *id, &posted, Found::Refusal(said)).await
         }
         Err(other) => Err(other),
     }
@@ -48,24 +44,45 @@ fn may_allocate(member: &Member) -> bool {
     member.may(Scope::InventoryWrite) && member.may(Scope::DeclarationsWrite)
 }
 
-async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, found: Vec<Problem>) -> Answer {
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, found: Found) -> Answer {
     let declaration = open(member, services, id, Wanted::Command(Command::Submit)).await?;
     let (declarations, organisation, own) = (services.declarations.clone(), member.organisation(), declaration.id);
     let overview = member.read(move || Ok(declarations.submit_overview(organisation, own)?)).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
-    let edit = format!("{}/edit", address(id));
-    let listed = place::problems(t, &overview.broken_rules, Some(&edit));
-    let problems = if listed.is_empty() { found } else { listed };
+    let mut problems = place::problems(t, &declaration, &overview.broken_rules);
+    if problems.is_empty() {
+        problems = found.problems(t, &declaration);
+    }
     let question = Question {
         title: t.action_submit(),
         says: said(t, &declaration, is_ready),
         next: next(t, &declaration, Command::Submit),
         facts: facts(t, &declaration, &overview),
-        doubts: doubts(&overview.warnings),
+        doubts: place::doubts(t, &declaration, &overview.warnings),
         button: if is_ready { t.action_submit() } else { "" },
+        mend: format!("{}/edit", address(id)),
         ..Question::default()
     };
     AskPage::show_with(member, record(t, &declaration), question, Vec::new(), problems, posted)
+}
+
+/// What a submission found in the way.
+enum Found {
+    Nothing,
+    /// Rules that the draft breaks.
+    Errors(FieldErrors),
+    /// Too little stock or guarantee.
+    Refusal(Said),
+}
+
+impl Found {
+    fn problems(self, t: Language, draft: &Declaration) -> Vec<Problem> {
+        match self {
+            Self::Nothing => Vec::new(),
+            Self::Errors(errors) => place::problems(t, draft, &errors),
+            Self::Refusal(said) => vec![Problem::of_whole(said.in_language(t))],
+        }
+    }
 }
 
 fn said(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {

@@ -29,7 +29,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     let transits = services.transits.clone();
     match member.write(&services, move || Ok(transits.copy(&command)?)).await {
-        Ok(copy) => Ok(member.done(&format!("{}/edit", address(copy.id.get())), Notice::Copied)),
+        Ok(copy) => Ok(member.done(&address(copy.id.get()), Notice::Copied)),
         Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
         Err(other) => Err(other),
     }
@@ -45,7 +45,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
     ];
     let question = Question {
         title: t.action_copy(),
-        says: vec![t.action_copy_says().to_owned(), t.action_transit_copy_leaves().to_owned()],
+        says: vec![t.action_transit_copy_says().to_owned(), t.action_transit_copy_leaves().to_owned()],
         button: t.action_copy(),
         ..Question::default()
     };

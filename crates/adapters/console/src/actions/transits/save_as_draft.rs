@@ -30,5 +30,5 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
         Ok(transits.save_as_draft(*organisation, *id, actor, *expected)?)
     };
     member.write(&services, save).await?;
-    Ok(member.done(&address(*id), Notice::DraftAgain))
+    Ok(member.done(&address(*id), Notice::TakenBack))
 }

@@ -1,5 +1,5 @@
 use super::{Order, address, next, open, record};
-use crate::actions::ask::{AskPage, Question, doubts};
+use crate::actions::ask::{AskPage, Question};
 use crate::actions::place;
 use crate::failure::Failure;
 use crate::form::Problem;
@@ -28,13 +28,11 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     match member.write(&services, submit).await {
         Ok(_) => Ok(member.done(&address(*id), Notice::TransitSubmitted)),
         Err(Failure::Invalid(errors)) => {
-            let edit = format!("{}/edit", address(*id));
-            page(&member, &services, *id, &posted, place::problems(member.t(), &errors, Some(&edit))).await
+            page(&member, &services, *id, &posted, place::unlinked(member.t(), &errors)).await
         }
         Err(Failure::Refused(said)) => {
             // Too little guarantee; a status that changed meanwhile refuses the page as well.
-            let why = said.in_language(member.t()).to_owned();
-            let problem = Problem { href: String::new(), field: String::new(), why };
+            let problem = Problem::of_whole(said.in_language(member.t()));
             page(&member, &services, *id, &posted, vec![problem]).await
         }
         Err(other) => Err(other),
@@ -46,8 +44,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
     let (transits, organisation, own) = (services.transits.clone(), member.organisation(), transit.id);
     let overview = member.read(move || Ok(transits.submit_overview(organisation, own)?)).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
-    let edit = format!("{}/edit", address(id));
-    let listed = place::problems(t, &overview.broken_rules, Some(&edit));
+    let listed = place::unlinked(t, &overview.broken_rules);
     let problems = if listed.is_empty() { found } else { listed };
     let says = if is_ready {
         vec![t.action_transit_submit_says().to_owned(), t.action_submit_guarantee().to_owned()]
@@ -59,7 +56,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
         says,
         next: next(t, &transit, Command::Submit),
         facts: facts(t, &transit, &overview.totals),
-        doubts: doubts(&overview.warnings),
+        doubts: place::unlinked_doubts(t, &overview.warnings),
         button: if is_ready { t.action_submit() } else { "" },
         ..Question::default()
     };
