@@ -1,5 +1,4 @@
 texts! {
-    guarantee_insufficient(what: &str): "The guarantee is not sufficient: {what}" | "De zekerheid is niet toereikend: {what}";
     not_found: "Page not found" | "Pagina niet gevonden";
     not_found_says: "There is no such page, or the record does not exist." | "Deze pagina bestaat niet, of het record bestaat niet.";
     forbidden: "Not allowed" | "Niet toegestaan";
