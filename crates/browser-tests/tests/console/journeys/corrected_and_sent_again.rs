@@ -11,7 +11,7 @@ fn a_declaration_that_customs_refused_is_corrected_and_sent_again() {
         let record = format!("/console/declarations/{id}");
         browser.open(&record).await;
         browser.check("declaration-draft").await;
-        browser.press("Submit to customs").await;
+        browser.press("Submit").await;
         browser.check("declaration-submit").await;
         browser.press("Submit to customs").await;
         assert_eq!(browser.path().await, record);

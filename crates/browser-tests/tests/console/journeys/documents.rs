@@ -15,12 +15,12 @@ fn a_document_is_uploaded_and_previewed() {
         let file = folder.path().join("packing list.png");
         std::fs::write(&file, PICTURE).expect("a file");
         browser.open(&format!("/console/declarations/{id}/documents")).await;
-        browser.press("Add the document").await;
+        browser.press("Add a document").await;
         browser.until("document.activeElement.getAttribute('role') === 'alert'").await;
         browser.check("documents-refused").await;
         browser.attach("file", &file).await;
         browser.fill("description", "What is in the boxes").await;
-        browser.press("Add the document").await;
+        browser.press("Add a document").await;
         browser.until_shown("packing list.png").await;
         browser.check("documents").await;
         browser.press("packing list.png").await;
