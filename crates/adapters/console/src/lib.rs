@@ -17,6 +17,7 @@
 
 mod assets;
 mod failure;
+mod form;
 mod gate;
 mod layout;
 mod listing;

@@ -1,0 +1,153 @@
+//! Forms: their fields with what was typed and what is wrong with it, and the summary of errors above them. The templates
+//! draw them by `macros/form.html`.
+
+use crate::layout::Choice;
+use crate::texts::Language;
+use customs_kernel::{BrokenRule, FieldErrors};
+
+/// A field of a form. Its name is its id on the page as well, and the path by which errors name it.
+pub(crate) struct Field {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    /// Advice under the label; empty without any.
+    pub(crate) hint: String,
+    /// What was typed, or is stored.
+    pub(crate) value: String,
+    /// What is wrong with the value; empty when nothing is.
+    pub(crate) why: String,
+    /// How it is drawn: `area`, `select`, or the type of an input, such as `text`, `date` or `checkbox`.
+    pub(crate) kind: &'static str,
+    /// The values of a list to choose from.
+    pub(crate) choices: Vec<Choice>,
+}
+
+impl Field {
+    /// A field for a short text.
+    pub(crate) fn text(name: impl Into<String>, label: impl Into<String>, value: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            label: label.into(),
+            hint: String::new(),
+            value: value.into(),
+            why: String::new(),
+            kind: "text",
+            choices: Vec::new(),
+        }
+    }
+
+    /// A field for a day.
+    pub(crate) fn day(name: impl Into<String>, label: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { kind: "date", ..Self::text(name, label, value) }
+    }
+
+    /// A field for a longer text.
+    pub(crate) fn area(name: impl Into<String>, label: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { kind: "area", ..Self::text(name, label, value) }
+    }
+
+    /// A box to tick; it sends `true`, or nothing.
+    pub(crate) fn tick(name: impl Into<String>, label: impl Into<String>, is_ticked: bool) -> Self {
+        Self { kind: "checkbox", ..Self::text(name, label, if is_ticked { "true" } else { "" }) }
+    }
+
+    /// A list of codes with their names, of which `value` is chosen.
+    pub(crate) fn select(
+        name: impl Into<String>,
+        label: impl Into<String>,
+        value: impl Into<String>,
+        codes: impl IntoIterator<Item = (String, String)>,
+    ) -> Self {
+        let value = value.into();
+        let choices = codes.into_iter().map(|(code, name)| {
+            let is_chosen = code == value;
+            Choice::of(code, name, is_chosen)
+        });
+        Self { kind: "select", choices: choices.collect(), ..Self::text(name, label, value) }
+    }
+
+    /// Adds advice.
+    pub(crate) fn hinting(mut self, hint: impl Into<String>) -> Self {
+        self.hint = hint.into();
+        self
+    }
+
+    /// Adds what is wrong with the field.
+    pub(crate) fn judged(mut self, t: Language, errors: &FieldErrors) -> Self {
+        let rules = errors.iter().find(|(path, _)| *path == self.name).map_or(&[][..], |(_, rules)| rules);
+        self.why = said(t, rules);
+        self
+    }
+
+    /// Whether something is wrong with it.
+    pub(crate) fn is_wrong(&self) -> bool {
+        !self.why.is_empty()
+    }
+
+    /// Whether advice or an error belongs to it.
+    pub(crate) fn is_described(&self) -> bool {
+        self.is_wrong() || !self.hint.is_empty()
+    }
+
+    /// Value of `aria-describedby`; empty without advice and error.
+    pub(crate) fn described_by(&self) -> String {
+        let parts = [("hint", !self.hint.is_empty()), ("why", self.is_wrong())];
+        let ids = parts.into_iter().filter(|(_, is_there)| *is_there).map(|(part, _)| format!("{}-{part}", self.name));
+        ids.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A line of the summary of errors above a form.
+pub(crate) struct Problem {
+    /// Where the field is; empty when it has no place on a page.
+    pub(crate) href: String,
+    /// Name of the field; empty for what concerns the whole.
+    pub(crate) field: String,
+    pub(crate) why: String,
+}
+
+impl Problem {
+    /// The summary of errors in this language. `place` gives the address and the name of the field at a path.
+    pub(crate) fn all(t: Language, errors: &FieldErrors, place: impl Fn(&str) -> (String, String)) -> Vec<Self> {
+        let lines = errors.iter().map(|(path, rules)| {
+            let (href, field) = place(path);
+            Self { href, field, why: said(t, rules) }
+        });
+        lines.collect()
+    }
+
+    /// The summary of errors of the fields on this page.
+    pub(crate) fn of_fields(t: Language, errors: &FieldErrors, fields: &[&Field]) -> Vec<Self> {
+        Self::all(t, errors, |path| match fields.iter().find(|field| field.name == path) {
+            Some(field) => (format!("#{path}"), field.label.clone()),
+            None => (String::new(), path.to_owned()),
+        })
+    }
+}
+
+fn said(t: Language, rules: &[BrokenRule]) -> String {
+    rules.iter().map(|rule| t.broken(rule)).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_is_described_by_its_advice_and_by_what_is_wrong() {
+        let errors = FieldErrors::one("reason", BrokenRule::required());
+        let field = Field::text("reason", "Reason", "").judged(Language::Nl, &errors);
+        assert_eq!((&*field.why, &*field.described_by()), ("is verplicht", "reason-why"));
+        assert_eq!(field.hinting("Why?").described_by(), "reason-hint reason-why");
+        assert_eq!(Field::text("notes", "Notes", "").judged(Language::Nl, &errors).described_by(), "");
+    }
+
+    #[test]
+    fn the_summary_leads_to_fields_of_the_page_only() {
+        let mut errors = FieldErrors::one("reason", BrokenRule::required());
+        errors.add("office", BrokenRule::required());
+        let field = Field::text("reason", "Reason", "");
+        let problems = Problem::of_fields(Language::En, &errors, &[&field]);
+        let lines: Vec<_> = problems.iter().map(|line| (&*line.href, &*line.field, &*line.why)).collect();
+        assert_eq!(lines, [("", "office", "is required"), ("#reason", "Reason", "is required")]);
+    }
+}

@@ -1,0 +1,173 @@
+use crate::layout::{Choice, Layout};
+use crate::listing::{Column, ListQuery, Pager};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use customs_access::Scope;
+use customs_kernel::RecordSort;
+use customs_transits::TransitType;
+use customs_transits::lifecycle::Status;
+use customs_transits::ports::{TransitFilter, TransitSummary};
+
+pub(super) const PART: &str = "/console/transits";
+const FILTERS: [&str; 6] = ["status", "transit_type", "lrn", "mrn", "customer_code", "dossier_id"];
+
+#[derive(Template)]
+#[template(path = "transits/list.html", blocks = ["rows"])]
+struct ListPage {
+    layout: Layout,
+    t: Language,
+    filters: Filters,
+    columns: Columns,
+    rows: Vec<Row>,
+    pager: Pager,
+    address: String,
+    is_filtered: bool,
+    misunderstood: String,
+}
+
+/// The values of the form above the list.
+struct Filters {
+    statuses: Vec<Choice>,
+    types: Vec<Choice>,
+    lrn: String,
+    mrn: String,
+    customer_code: String,
+    dossier_id: String,
+    sort: String,
+    direction: String,
+    /// Whether one of the filters is set that are folded away otherwise.
+    has_more: bool,
+}
+
+/// The columns that can be sorted.
+struct Columns {
+    reference: Column,
+    status: Column,
+    created: Column,
+    submitted: Column,
+    accepted: Column,
+}
+
+/// A transit in the list.
+struct Row {
+    id: i64,
+    reference: String,
+    lrn: String,
+    mrn: String,
+    status: &'static str,
+    status_name: &'static str,
+    /// What the offices of departure and destination say of the movement, where that is more than its status.
+    offices_say: String,
+    transit_type: &'static str,
+    customer: String,
+    route: String,
+    created: String,
+    submitted: String,
+    accepted: String,
+}
+
+pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
+    member.require(Scope::TransitRead)?;
+    let (t, organisation) = (member.t(), member.organisation());
+    let (filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
+    let transits = services.transits.clone();
+    let page = member.read(move || Ok(transits.list(organisation, &filter, sort, direction, page)?)).await?;
+    let pager = Pager::of(t, &query, &page);
+    let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
+    let shown = ListPage {
+        layout: Layout::of(&member, PART),
+        t,
+        filters: filters(t, &query),
+        columns: Columns {
+            reference: query.column(RecordSort::Reference, t.reference()),
+            status: query.column(RecordSort::Status, t.status()),
+            created: query.column(RecordSort::CreatedAt, t.created()),
+            submitted: query.column(RecordSort::SubmittedAt, t.submitted()),
+            accepted: query.column(RecordSort::AcceptedAt, t.accepted()),
+        },
+        rows,
+        pager,
+        address: query.address(),
+        is_filtered: query.is_filtered_by(&FILTERS),
+        misunderstood: query.misunderstood().join(", "),
+    };
+    if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the address asks for, in the names of the API.
+fn filter(query: &ListQuery) -> TransitFilter {
+    TransitFilter {
+        status: query.read("status", Status::from_code),
+        lrn: query.filled("lrn"),
+        mrn: query.filled("mrn"),
+        customer_code: query.filled("customer_code"),
+        transit_type: query.read("transit_type", TransitType::from_code),
+        dossier_id: query.integer("dossier_id"),
+    }
+}
+
+fn filters(t: Language, query: &ListQuery) -> Filters {
+    let text = |name| query.text(name).to_owned();
+    let statuses = Status::ALL.map(|status| (status.code().to_owned(), t.transit_status(status).to_owned()));
+    let types = TransitType::ALL.map(|kind| (kind.code().to_owned(), kind.code().to_owned()));
+    Filters {
+        statuses: query.choices(t, "status", statuses),
+        types: query.choices(t, "transit_type", types),
+        lrn: text("lrn"),
+        mrn: text("mrn"),
+        customer_code: text("customer_code"),
+        dossier_id: text("dossier_id"),
+        sort: text("sort"),
+        direction: text("direction"),
+        has_more: query.is_filtered_by(&["dossier_id"]),
+    }
+}
+
+impl Row {
+    fn of(t: Language, summary: TransitSummary) -> Self {
+        let milestones = summary.milestones;
+        let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
+        let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
+        let status = summary.standing.status();
+        Self {
+            id: summary.id.get(),
+            reference: shown::text(&summary.reference),
+            lrn: or_empty(milestones.lrn.map(String::from)),
+            mrn: or_empty(milestones.mrn.map(String::from)),
+            status: status.code(),
+            status_name: t.transit_status(status),
+            offices_say: t.transit_offices_say(summary.standing),
+            transit_type: summary.transit_type.code(),
+            customer: shown::text(&summary.customer_code),
+            route: route(summary.office_of_departure, summary.office_of_destination),
+            created: shown::moment(summary.created_at),
+            submitted: moment(milestones.submitted_at),
+            accepted: moment(milestones.accepted_at),
+        }
+    }
+}
+
+/// The offices between which the goods travel, such as `NL000396 → DE004851`.
+fn route(departure: Option<String>, destination: Option<String>) -> String {
+    let office = |office: Option<String>| office.map_or_else(|| "…".to_owned(), |office| shown::text(&office));
+    if departure.is_none() && destination.is_none() {
+        return String::new();
+    }
+    format!("{} → {}", office(departure), office(destination))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_route_is_shown_as_far_as_it_is_known() {
+        let office = |code: &str| Some(code.to_owned());
+        assert_eq!(route(office("NL000396"), office("DE004851")), "NL000396 → DE004851");
+        assert_eq!(route(office("NL000396"), None), "NL000396 → …");
+        assert_eq!(route(None, None), "");
+    }
+}
