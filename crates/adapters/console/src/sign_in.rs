@@ -7,6 +7,7 @@ mod out;
 mod reset;
 mod welcome;
 
+pub(crate) use hashing::{Hashed, hashed};
 pub(crate) use inside::inside;
 
 use crate::routing::Routing;

@@ -89,4 +89,13 @@ impl People {
     pub fn end_other_sessions(&self, current: &Session) -> Result<u64, StorageError> {
         self.ports.sessions.close_all_of(current.organisation, current.user, Some(current.hash))
     }
+
+    /// Ends all sessions of a user, for whoever manages the account, and returns their number. The password stays.
+    ///
+    /// # Errors
+    /// `UnknownUser`; storage, then all of them go on.
+    pub fn end_all_sessions(&self, organisation: OrganisationId, id: UserId) -> Result<u64, PeopleError> {
+        self.find_user(organisation, id)?;
+        Ok(self.ports.sessions.close_all_of(organisation, id, None)?)
+    }
 }

@@ -88,6 +88,18 @@ fn sessions_of_a_user_are_listed_and_ended_one_by_one_or_all_but_this_one() {
 }
 
 #[test]
+fn all_sessions_of_a_user_are_ended_by_whoever_manages_the_account() {
+    let bench = Bench::new();
+    let (jan, piet) = (bench.signed_in("jan", "owner"), bench.signed_in("piet", "owner"));
+    let again = bench.sign_in("jan", PASSWORD).expect("signed in");
+    let id = jan.user.id();
+    assert!(matches!(bench.people.end_all_sessions(bench.theirs, id), Err(PeopleError::UnknownUser)));
+    assert_eq!(bench.people.end_all_sessions(bench.ours, id).expect("ended"), 2);
+    assert!(!bench.is_live(&jan) && !bench.is_live(&again) && bench.is_live(&piet));
+    bench.sign_in("jan", PASSWORD).expect("the password stays");
+}
+
+#[test]
 fn a_session_opened_with_a_password_that_was_just_replaced_is_not_accepted() {
     let bench = Bench::new();
     let jan = bench.signed_in("jan", "owner");

@@ -1,0 +1,117 @@
+use super::{ADDRESS, crumbs};
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::settings::form::{FormPage, Link, PART};
+use crate::shown;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::{Permission, User, UserState};
+use customs_kernel::UserId;
+
+/// Finds a user of the organisation, for somebody who manages the account.
+pub(super) async fn find(member: &Member, services: &Services, id: i64) -> Result<User, Failure> {
+    member.require_permission(Permission::AccountManage)?;
+    let (people, organisation) = (services.people.clone(), member.organisation());
+    member.read(move || Ok(people.find_user(organisation, UserId::new(id))?)).await
+}
+
+/// A page that asks before it does something about a user.
+async fn question(
+    member: Member,
+    services: Services,
+    id: i64,
+    ask: impl Fn(&User) -> Result<FormPage, Failure>,
+) -> Answer {
+    let user = find(&member, &services, id).await?;
+    ask(&user)?.about(shown::text(user.name())).answer(&member)
+}
+
+fn way_back(member: &Member, user: &User) -> Vec<Link> {
+    let (t, mut crumbs) = (member.t(), crumbs(member.t()));
+    crumbs.push(Link::to(address(user.id()), t.settings_user()));
+    crumbs
+}
+
+fn address(id: UserId) -> String {
+    format!("{ADDRESS}/{}", id.get())
+}
+
+pub(in crate::settings) async fn ask_disable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let (t, asking) = (member.t(), member.clone());
+    let ask = |user: &User| {
+        let way = way_back(&asking, user);
+        Ok(FormPage::question(&asking, way, t.settings_disable_user(), t.settings_disable_user_says()).danger())
+    };
+    question(member, services, *id, ask).await
+}
+
+/// Keeps a user from signing in. The last owner is refused with a sentence.
+pub(in crate::settings) async fn disable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
+    member.write(&services, move || Ok(people.disable_user(organisation, id)?)).await?;
+    Ok(member.done(ADDRESS, Notice::UserDisabled))
+}
+
+pub(in crate::settings) async fn ask_enable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let (t, asking) = (member.t(), member.clone());
+    let ask = |user: &User| {
+        let way = way_back(&asking, user);
+        Ok(FormPage::question(&asking, way, t.settings_enable_user(), t.settings_enable_user_says()))
+    };
+    question(member, services, *id, ask).await
+}
+
+/// Lets a user sign in again.
+pub(in crate::settings) async fn enable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
+    member.write(&services, move || Ok(people.enable_user(organisation, id)?)).await?;
+    Ok(member.done(&address(id), Notice::UserEnabled))
+}
+
+pub(in crate::settings) async fn ask_link(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let (t, asking) = (member.t(), member.clone());
+    let ask = |user: &User| {
+        let (title, says) = match user.state() {
+            UserState::Invited => (t.settings_mail_invitation(), t.settings_mail_invitation_says()),
+            UserState::Active => (t.settings_mail_reset(), t.settings_mail_reset_says()),
+            UserState::Disabled => return Err(customs_access::PeopleError::UserDisabled.into()),
+        };
+        Ok(FormPage::question(&asking, way_back(&asking, user), title, says))
+    };
+    question(member, services, *id, ask).await
+}
+
+/// Mails a user the link that fits the state: a new invitation, or one by which the password is replaced.
+pub(in crate::settings) async fn mail_link(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let user = find(&member, &services, *id).await?;
+    let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
+    if user.state() == UserState::Active {
+        let visitor = member.details().visitor.clone();
+        // It counts requests, which a unit of work around it would undo with a refusal.
+        member.act(move || Ok(people.request_reset(user.email().as_str(), &visitor)?)).await?;
+    } else {
+        member.write(&services, move || Ok(people.invite_again(organisation, id)?)).await?;
+    }
+    Ok(member.done(&address(id), Notice::LinkMailed))
+}
+
+pub(in crate::settings) async fn ask_end_sessions(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let (t, asking) = (member.t(), member.clone());
+    let ask = |user: &User| {
+        let way = way_back(&asking, user);
+        Ok(FormPage::question(&asking, way, t.settings_end_sessions_of_user(), t.settings_end_sessions_says()))
+    };
+    question(member, services, *id, ask).await
+}
+
+/// Ends all sessions of a user.
+pub(in crate::settings) async fn end_sessions(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
+    member.write(&services, move || Ok(people.end_all_sessions(organisation, id)?)).await?;
+    let to = if id == member.user() { PART.to_owned() } else { address(id) };
+    Ok(member.done(&to, Notice::SessionsOfUserEnded))
+}
