@@ -1,0 +1,42 @@
+//! The messages exchanged with customs about a record: their list, and each with its document.
+
+mod one;
+mod row;
+
+pub(crate) use one::{download, one};
+pub(crate) use row::MessageRow;
+
+use super::RecordHead;
+use crate::layout::Layout;
+use crate::listing::{ListQuery, Pager};
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use customs_exchange::ExchangeFilter;
+use customs_kernel::Subject;
+
+#[derive(Template)]
+#[template(path = "records/messages.html")]
+struct MessagesPage {
+    layout: Layout,
+    t: Language,
+    head: RecordHead,
+    rows: Vec<MessageRow>,
+    pager: Pager,
+}
+
+/// The messages about one record.
+pub(super) fn about(subject: Subject) -> ExchangeFilter {
+    ExchangeFilter { kinds: [subject.kind].into(), subject: Some(subject), ..ExchangeFilter::default() }
+}
+
+/// Shows the messages about the record of the head, the newest first.
+pub(crate) async fn list(member: Member, services: Services, head: RecordHead, query: ListQuery) -> Answer {
+    let (t, organisation, page) = (member.t(), member.organisation(), query.page());
+    let (exchange, filter) = (services.exchange.clone(), about(head.subject));
+    let (page, now) = member.read(move || Ok(exchange.list(organisation, &filter, page)?)).await?;
+    let pager = Pager::of(t, &query, &page);
+    let rows = page.records.into_iter().map(|message| MessageRow::of(t, &head.base, message, now)).collect();
+    member.page(&MessagesPage { layout: Layout::of(&member, head.list), t, head, rows, pager })
+}

@@ -1,0 +1,170 @@
+//! The history of a record, the newest event first, each with the message that it came from.
+
+use super::RecordHead;
+use super::messages::{MessageRow, about};
+use crate::layout::Layout;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use chrono::{DateTime, Utc};
+use customs_exchange::{ExchangedMessage, InboundFate};
+use customs_kernel::{Actor, PageNumber, PageRequest, PageSize, TimelineEntry};
+
+#[derive(Template)]
+#[template(path = "records/timeline.html")]
+struct TimelinePage {
+    layout: Layout,
+    t: Language,
+    head: RecordHead,
+    events: Vec<EventRow>,
+}
+
+/// An event of the history, with the words of its domain.
+pub(crate) struct HistoryEvent {
+    pub(crate) name: &'static str,
+    pub(crate) status: &'static str,
+    pub(crate) status_name: &'static str,
+    pub(crate) at: DateTime<Utc>,
+    pub(crate) actor: Actor,
+    pub(crate) details: Option<String>,
+    pub(crate) mrn: Option<String>,
+}
+
+/// An event as the page shows it.
+struct EventRow {
+    name: &'static str,
+    status: &'static str,
+    status_name: &'static str,
+    at: String,
+    machine_at: String,
+    who: String,
+    details: String,
+    mrn: String,
+    message: Option<MessageRow>,
+}
+
+impl HistoryEvent {
+    /// The event, with the names that event and status have in the language of the page.
+    pub(crate) fn of<E, S>(
+        entry: TimelineEntry<E, S>,
+        name: impl FnOnce(E) -> &'static str,
+        status: impl FnOnce(S) -> (&'static str, &'static str),
+    ) -> Self {
+        let TimelineEntry { event, status: after, at, actor, details, mrn } = entry;
+        let (status, status_name) = status(after);
+        Self { name: name(event), status, status_name, at, actor, details, mrn: mrn.map(String::from) }
+    }
+}
+
+/// Shows the history of the record of the head; `history` is the oldest event first, as the domains give it.
+pub(crate) async fn show(member: Member, services: Services, head: RecordHead, history: Vec<HistoryEvent>) -> Answer {
+    let (t, organisation) = (member.t(), member.organisation());
+    let (exchange, filter) = (services.exchange.clone(), about(head.subject));
+    let size = PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT);
+    let page = PageRequest { number: PageNumber::FIRST, size };
+    let (messages, now) = member.read(move || Ok(exchange.list(organisation, &filter, page)?)).await?;
+    let sources = sources(&history, &messages.records);
+    let row = |(event, source): (HistoryEvent, Option<usize>)| {
+        let message = source.and_then(|index| messages.records.get(index)).cloned();
+        EventRow::of(t, event, message.map(|message| MessageRow::of(t, &head.base, message, now)))
+    };
+    let events = history.into_iter().zip(sources).rev().map(row).collect();
+    member.page(&TimelinePage { layout: Layout::of(&member, head.list), t, head, events })
+}
+
+/// For each event the index of its message, where that is beyond doubt. A message of ours is made at the moment of its
+/// event. An answer of customs was received before its event and after the one before; of two such answers nobody knows
+/// which it was, because an answer may wait for another.
+fn sources(history: &[HistoryEvent], messages: &[ExchangedMessage]) -> Vec<Option<usize>> {
+    let mut before = DateTime::<Utc>::MIN_UTC;
+    let mut found = Vec::with_capacity(history.len());
+    for event in history {
+        let is_customs = event.actor == Actor::Customs;
+        let is_source = |message: &ExchangedMessage| match message {
+            ExchangedMessage::Inbound { received_at, fate, .. } => {
+                is_customs && *fate == Some(InboundFate::Applied) && before < *received_at && *received_at <= event.at
+            }
+            ExchangedMessage::Outbound { created_at, .. } => !is_customs && *created_at == event.at,
+        };
+        let mut fitting = (0..messages.len()).filter(|index| is_source(&messages[*index]));
+        found.push(fitting.next().filter(|_| fitting.next().is_none()));
+        if is_customs {
+            before = event.at;
+        }
+    }
+    found
+}
+
+impl EventRow {
+    fn of(t: Language, event: HistoryEvent, message: Option<MessageRow>) -> Self {
+        let HistoryEvent { name, status, status_name, at, actor, details, mrn } = event;
+        Self {
+            name,
+            status,
+            status_name,
+            at: shown::moment(at),
+            machine_at: shown::machine_moment(at),
+            who: who(t, &actor),
+            details: details.map(|details| shown::text(&details)).unwrap_or_default(),
+            mrn: mrn.unwrap_or_default(),
+            message,
+        }
+    }
+}
+
+/// The author of a change.
+fn who(t: Language, actor: &Actor) -> String {
+    match actor {
+        Actor::Client(name) | Actor::User { name, .. } => shown::text(name),
+        Actor::Customs => t.record_customs().to_owned(),
+        Actor::System => t.record_system().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeDelta;
+    use customs_exchange::MessageId;
+    use customs_kernel::Subject;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds)
+    }
+
+    fn event(actor: Actor, seconds: i64) -> HistoryEvent {
+        let (name, status, status_name) = ("Accepted", "ACC", "Accepted");
+        HistoryEvent { name, status, status_name, at: at(seconds), actor, details: None, mrn: None }
+    }
+
+    fn answer(id: i64, seconds: i64, fate: InboundFate) -> ExchangedMessage {
+        ExchangedMessage::Inbound {
+            id: MessageId::new(id),
+            codes: "01".to_owned(),
+            place: None,
+            subject: Subject::declaration(1),
+            lrn: None,
+            mrn: None,
+            received_at: at(seconds),
+            fate: Some(fate),
+        }
+    }
+
+    #[test]
+    fn an_event_has_the_one_answer_that_arrived_since_the_event_before() {
+        let history = [event(Actor::System, 1), event(Actor::Customs, 11), event(Actor::Customs, 22)];
+        let messages = [answer(2, 20, InboundFate::Applied), answer(1, 10, InboundFate::Applied)];
+        assert_eq!(sources(&history, &messages), [None, Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn of_two_answers_none_is_taken() {
+        let history = [event(Actor::Customs, 11), event(Actor::Customs, 12)];
+        let messages = [answer(2, 10, InboundFate::Applied), answer(1, 9, InboundFate::Applied)];
+        assert_eq!(sources(&history, &messages), [None, None]);
+        let ignored = [answer(2, 10, InboundFate::Ignored), answer(1, 9, InboundFate::Applied)];
+        assert_eq!(sources(&history, &ignored), [Some(1), None]);
+    }
+}

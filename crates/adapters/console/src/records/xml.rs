@@ -1,0 +1,117 @@
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+/// The most that is laid out for reading, in bytes; whoever wants more takes the file.
+const MOST: usize = 256 * 1024;
+/// The deepest indentation: a document of a stranger must not make lines of blanks.
+const DEEPEST: usize = 40;
+
+/// A document laid out for people: an element a line, indented.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct LaidOut {
+    pub(super) text: String,
+    /// Whether the document goes on after the text.
+    pub(super) is_cut: bool,
+}
+
+impl LaidOut {
+    /// Lays out a document; one that is no well-formed XML stays as it is.
+    pub(super) fn of(document: &[u8]) -> Self {
+        let mut lines = Lines::default();
+        match lines.read(document) {
+            Some(is_cut) => Self { text: lines.text, is_cut },
+            None => {
+                let shown = &document[..document.len().min(MOST)];
+                Self { text: String::from_utf8_lossy(shown).into_owned(), is_cut: shown.len() < document.len() }
+            }
+        }
+    }
+}
+
+#[derive(Default)]
+struct Lines {
+    text: String,
+    depth: usize,
+    /// Whether the latest element is still on its own line, so that a text or its end may follow there.
+    is_open: bool,
+}
+
+impl Lines {
+    /// Reads the document; tells whether it was cut, and nothing when it is not well-formed.
+    fn read(&mut self, document: &[u8]) -> Option<bool> {
+        let mut reader = Reader::from_str(std::str::from_utf8(document).ok()?);
+        while self.text.len() < MOST {
+            match reader.read_event().ok()? {
+                Event::Eof => return Some(false),
+                Event::Start(start) => {
+                    self.line(&["<", &start, ">"]);
+                    self.depth += 1;
+                    self.is_open = true;
+                }
+                Event::End(end) => {
+                    self.depth = self.depth.saturating_sub(1);
+                    if self.is_open {
+                        self.add(&["</", &end, ">"])
+                    } else {
+                        self.line(&["</", &end, ">"])
+                    }
+                    self.is_open = false;
+                }
+                Event::Empty(empty) => self.child(&["<", &empty, "/>"]),
+                Event::Text(text) if text.trim().is_empty() => {}
+                Event::Text(text) => self.add(&[&text]),
+                Event::CData(text) => self.add(&["<![CDATA[", &text, "]]>"]),
+                Event::GeneralRef(name) => self.add(&["&", &name, ";"]),
+                Event::Comment(text) => self.child(&["<!--", &text, "-->"]),
+                Event::Decl(text) => self.child(&["<?", &text, "?>"]),
+                Event::PI(text) => self.child(&["<?", &text, "?>"]),
+                Event::DocType(text) => self.child(&["<!DOCTYPE ", &text, ">"]),
+            }
+        }
+        Some(true)
+    }
+
+    fn child(&mut self, parts: &[&str]) {
+        self.line(parts);
+        self.is_open = false;
+    }
+
+    fn line(&mut self, parts: &[&str]) {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text.extend(std::iter::repeat_n("  ", self.depth.min(DEEPEST)));
+        self.add(parts);
+    }
+
+    fn add(&mut self, parts: &[&str]) {
+        self.text.extend(parts.iter().copied());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_element_has_a_line_and_a_text_stays_with_its_element() {
+        let document = "<?xml version=\"1.0\"?><a x=\"1\">\n<b>t &amp; u</b><c/><d><e></e></d></a>";
+        let text = "<?xml version=\"1.0\"?>\n<a x=\"1\">\n  <b>t &amp; u</b>\n  <c/>\n  <d>\n    <e></e>\n  </d>\n</a>";
+        assert_eq!(LaidOut::of(document.as_bytes()), LaidOut { text: text.to_owned(), is_cut: false });
+    }
+
+    #[test]
+    fn what_is_no_xml_stays_as_it_is() {
+        assert_eq!(LaidOut::of(b"<a></b>").text, "<a></b>");
+        assert_eq!(LaidOut::of(b"\xff<").text, "\u{fffd}<");
+    }
+
+    #[test]
+    fn a_long_document_is_cut() {
+        let document = format!("<a>{}</a>", "<b>1</b>".repeat(100_000));
+        let laid_out = LaidOut::of(document.as_bytes());
+        assert!(laid_out.is_cut && laid_out.text.len() < MOST + 100);
+        let deep = "<a>".repeat(2_000) + &"</a>".repeat(2_000);
+        assert!(LaidOut::of(deep.as_bytes()).text.len() < MOST + 100);
+    }
+}
