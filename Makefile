@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak lint openapi clients contract coverage config pictures audit bench doc release deb container-root try-packages compiler
+.PHONY: help run demo test soak browser lint openapi clients contract coverage config pictures audit bench doc release deb container-root try-packages compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,12 @@ test: compiler ## all tests, on SQLite and PostgreSQL (TEST_DATABASE_URL or the 
 soak: export SOAK := 1
 soak: export PROPTEST_CASES := 10000
 soak: test try-packages ## all tests at length: 10,000 cases of each property test, kills by the dozen; then the packages, as root
+
+browser: export AXE_CORE ?= $(CURDIR)/target/ci-node/node_modules/axe-core/axe.min.js
+browser: compiler ## journeys through the web interface in Chromium (CONSOLE_PICTURES=DIR takes pictures of its pages)
+	test -e $(AXE_CORE) || npm install --silent --no-audit --no-fund --prefix target/ci-node axe-core@4.14.1
+	$(CARGO) build --locked --package customs-api
+	$(CARGO) test --locked --package customs-browser-tests
 
 # Installed headers of OpenSSL do as well as sources that take minutes to build.
 lint: export OPENSSL_NO_VENDOR := 1

@@ -1,0 +1,120 @@
+//! The domains behind the pages, over their in-memory fakes.
+
+use async_trait::async_trait;
+use customs_access::testing::{InMemoryClients, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
+use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
+use customs_callbacks::testing::{MemoryCallbacks, MemoryEventLog};
+use customs_callbacks::{CallbackTargets, CallbackUrl, Callbacks, TargetRefused};
+use customs_declarations::Declarations;
+use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
+use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{Exchange, ExchangePorts, KindOfMessage};
+use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock};
+use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
+use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
+use customs_reporting::testing::MemoryRejections;
+use customs_tariff::Tariff;
+use customs_tariff::testing::tariff_in_memory;
+use customs_transits::Transits;
+use customs_transits::testing::{InMemoryTransits, transits_over_fakes};
+use std::sync::{Arc, LazyLock};
+
+/// API clients of the organisations that the people belong to.
+pub(crate) fn access(memory: &Arc<InMemoryPeople>, clock: &Arc<ManualClock>) -> Access {
+    let ports = AccessPorts {
+        organisations: memory.ports(clock.clone()).organisations,
+        clients: Arc::new(InMemoryClients::default()),
+        revocations: Arc::new(InMemoryRevocations::default()),
+        signer: Arc::new(UnsafeSigner::default()),
+        unit_of_work: Arc::new(ImmediateWork),
+        clock: clock.clone(),
+        entropy: Arc::new(CountingEntropy::default()),
+    };
+    let issuer = super::bench::BASE_URL.to_owned();
+    let settings = AccessSettings { issuer, pepper: Pepper::new([1; 32]), token_lifetime: TokenLifetime::DEFAULT };
+    Access::new(ports, settings)
+}
+
+pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
+    Exchange { messages: exchange.clone(), clock: clock.clone() }
+}
+
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
+    let storage = Arc::new(InMemoryDeclarations::over(exchange.clone(), &["callbacks"]));
+    let over = declarations_over_fakes().with(|ports| {
+        ports.repository = storage.clone();
+        ports.directory = storage.clone();
+        ports.exchange = exchange_ports(exchange);
+        ports.work = storage;
+        ports.clock = clock.clone();
+    });
+    Arc::new(over.declarations)
+}
+
+pub(crate) fn transits(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Transits> {
+    let storage = Arc::new(InMemoryTransits::over(exchange.clone(), &["callbacks"]));
+    let over = transits_over_fakes().with(|ports| {
+        ports.repository = storage.clone();
+        ports.directory = storage.clone();
+        ports.exchange = exchange_ports(exchange);
+        ports.work = storage;
+        ports.clock = clock.clone();
+    });
+    Arc::new(over.transits)
+}
+
+fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> ExchangePorts<K> {
+    ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
+}
+
+pub(crate) fn event_log() -> MemoryEventLog {
+    MemoryEventLog::default()
+}
+
+pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Callbacks {
+    let store = MemoryCallbacks::store();
+    Callbacks {
+        repository: store.repository,
+        queue: store.queue,
+        directory: store.directory,
+        clock: clock.clone(),
+        entropy: Arc::new(CountingEntropy::default()),
+    }
+}
+
+/// Resolves every host to a public address, except hosts whose names begin with `intranet`.
+pub(crate) struct KnownHosts;
+
+#[async_trait(?Send)]
+impl CallbackTargets for KnownHosts {
+    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused> {
+        let private = url.url().host_str().is_some_and(|host| host.starts_with("intranet"));
+        if private { Err(TargetRefused) } else { Ok(()) }
+    }
+}
+
+/// A codebook that knows no code.
+struct NoCodes;
+
+impl ErrorCodebook for NoCodes {
+    fn texts(&self, _: &str) -> ErrorTexts {
+        ErrorTexts { en: None, nl: None }
+    }
+}
+
+pub(crate) fn rejections(clock: &Arc<ManualClock>) -> RejectionAnalysis {
+    RejectionAnalysis::new(RejectionPorts {
+        statistics: Arc::new(MemoryRejections::default()),
+        codebook: Arc::new(NoCodes),
+        clock: clock.clone(),
+    })
+}
+
+/// Codebook and tariff, which are read once for all tests, since that takes longer than any of them.
+pub(crate) fn tariff() -> Tariff {
+    static TABLES: LazyLock<Tariff> = LazyLock::new(|| {
+        let clock = ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp"));
+        tariff_in_memory(Arc::new(clock)).0
+    });
+    TABLES.clone()
+}

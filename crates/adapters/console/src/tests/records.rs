@@ -1,0 +1,132 @@
+//! A record of each kind in our organisation, each with a text that no page of anybody else may show.
+
+use super::bench::Bench;
+use bytes::Bytes;
+use customs_access::{NewClient, Scope, UserForm};
+use customs_billing::testing::{card_form, customer as billed_customer, item_form};
+use customs_billing::{DossierForm, DossierWish, InvoiceForm};
+use customs_callbacks::{CallbackUrl, EventName, NewRegistration, TargetPolicy};
+use customs_declarations::testing::a_valid_import;
+use customs_declarations::{CreateDeclaration, DraftTarget, SubmitDeclaration};
+use customs_documents::testing::specimen;
+use customs_documents::{DocumentForm, FileKind, FileName, Owner, Received};
+use customs_guarantees::GuaranteeKind;
+use customs_guarantees::testing::customer as guaranteed_customer;
+use customs_kernel::Actor;
+use customs_master_data::{CreateCustomer, CustomerForm, MasterItemForm};
+use customs_transits::CreateTransit;
+use customs_transits::testing::a_valid_transit;
+
+/// A text in all records of ours.
+pub(crate) const SECRET: &str = "Zeesluis";
+
+/// The ids of the records, by what is in the routes that take them. What is not here is 1.
+pub(crate) type Ids = Vec<(&'static str, String)>;
+
+/// Makes a record of each kind.
+pub(crate) async fn fill(bench: &Bench) -> Ids {
+    declarations(bench);
+    let transit = CreateTransit {
+        organisation: bench.ours,
+        actor: Actor::System,
+        form: {
+            let mut form = a_valid_transit();
+            form.reference = secret("T");
+            form
+        },
+        dossier_id: None,
+    };
+    assert_eq!(bench.services.transits.create(transit).expect("a transit").id.get(), 1);
+    master_data(bench);
+    document(bench).await;
+    let mut ids = billing(bench);
+    ids.push(("/clients/", account(bench)));
+    ids
+}
+
+fn secret(suffix: &str) -> Option<String> {
+    Some(format!("{SECRET}-{suffix}"))
+}
+
+/// The first declaration is a draft, the second one was submitted.
+fn declarations(bench: &Bench) {
+    let declarations = &bench.services.declarations;
+    for (id, suffix) in [(1, "D1"), (2, "D2")] {
+        let mut form = a_valid_import();
+        form.reference = secret(suffix);
+        form.items[0].description = secret("goods");
+        let command = CreateDeclaration {
+            organisation: bench.ours,
+            actor: Actor::System,
+            form,
+            dossier_id: None,
+            submit_when_valid: Some(id == 2),
+            may_submit: true,
+            may_allocate: true,
+        };
+        assert_eq!(declarations.create(command).expect("a declaration").declaration.id.get(), id);
+    }
+}
+
+fn master_data(bench: &Bench) {
+    let form = CustomerForm { customer_name: secret("customer"), ..CustomerForm::default() };
+    let customer_code = Some("ACME".to_owned());
+    let command = CreateCustomer { organisation: bench.ours, customer_code, form, access_code: None };
+    bench.services.customers.create(command).expect("a customer");
+    let item = MasterItemForm { item_code: secret("item"), description: secret("item"), ..MasterItemForm::default() };
+    bench.services.item_master.create(bench.ours, item).expect("an item");
+    bench.guarantees.enable(bench.ours, GuaranteeKind::Transit, guaranteed_customer(1, SECRET, Some("NL801234566")));
+}
+
+/// A document of the first declaration.
+async fn document(bench: &Bench) {
+    let (documents, owner) = (&bench.services.documents, Owner::declaration(1));
+    bench.documents.add_owner(bench.ours, owner);
+    let upload = documents.begin_upload(bench.ours).expect("an upload");
+    let name = FileName::parse(&format!("{SECRET}.pdf")).expect("a name");
+    let mut reception = documents.receive(upload, name).await.expect("a reception");
+    assert!(reception.take(Bytes::from(specimen(FileKind::Pdf))).await.is_ok());
+    let Ok(Received::Stored(file)) = reception.finish().await else { panic!("it is stored") };
+    let form = DocumentForm { document_type: Some("invoice".to_owned()), description: None };
+    documents.add(bench.ours, owner, &form, &file).expect("a document");
+}
+
+fn billing(bench: &Bench) -> Ids {
+    let services = &bench.services;
+    bench.billing.keep_customer(bench.ours, billed_customer("ACME"));
+    let item = services.billable_items.create(bench.ours, item_form("HANDLING", "10")).expect("an item");
+    let card = services.rate_cards.create(bench.ours, card_form("ACME")).expect("a card");
+    let form = DossierForm {
+        customer_code: Some("ACME".to_owned()),
+        house_airwaybill: secret("awb"),
+        ..DossierForm::default()
+    };
+    let dossier =
+        services.dossiers.create(bench.ours, DossierWish { form, number: secret("dossier") }).expect("a dossier");
+    let form = InvoiceForm { customer_code: Some("ACME".to_owned()), notes: secret("notes"), ..InvoiceForm::default() };
+    let invoice = services.invoices.create(bench.ours, form).expect("an invoice");
+    vec![
+        ("/billable-items/", item.id.to_string()),
+        ("/rate-cards/", card.card.id.to_string()),
+        ("/dossiers/", dossier.dossier.id.to_string()),
+        ("/invoices/", invoice.id.to_string()),
+    ]
+}
+
+/// A user, a callback and an API client, whose id is not 1.
+fn account(bench: &Bench) -> String {
+    let form =
+        UserForm { name: format!("{SECRET} user"), email: "kept@acme.nl".to_owned(), role: "declarant".to_owned() };
+    assert_eq!(bench.services.people.create_user(bench.ours, &form).expect("a user").user.id().get(), 1);
+    let url =
+        CallbackUrl::parse(&format!("https://{SECRET}.example/in"), TargetPolicy::PublicHttps).expect("an address");
+    let registration = NewRegistration::new(url, EventName::ALL.iter().copied()).expect("a registration");
+    bench.services.callbacks.register(bench.ours, &registration).expect("a callback");
+    let new = NewClient {
+        organisation: bench.ours,
+        name: format!("{SECRET} ERP"),
+        scopes: [Scope::DeclarationsRead].into_iter().collect(),
+        permissions: [].into(),
+    };
+    bench.services.access.create_client(new).expect("a client").client.id().to_string()
+}

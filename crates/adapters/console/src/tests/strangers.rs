@@ -1,0 +1,51 @@
+//! Strangers see the pages for signing in and nothing else.
+
+use super::bench::Bench;
+use super::routes::routes;
+use actix_web::http::Method;
+
+#[actix_rt::test]
+async fn strangers_are_sent_to_the_sign_in_page_and_from_there_back() {
+    let bench = Bench::filled().await;
+    for route in routes(&bench, &Method::GET).into_iter().filter(|route| !route.is_open()) {
+        let path = format!("{}?a=b%26c", route.path);
+        let reply = bench.stranger().get(&path).await;
+        if route.pattern == "/events" {
+            // Any other answer makes a browser ask again.
+            assert_eq!(reply.status, 204);
+            continue;
+        }
+        let next: String = url::form_urlencoded::byte_serialize(format!("/console{path}").as_bytes()).collect();
+        assert_eq!((reply.status, reply.location()), (303, &*format!("/console/sign-in?next={next}")), "{route:?}");
+        assert!(reply.body.is_empty(), "{route:?}");
+    }
+}
+
+#[actix_rt::test]
+async fn a_block_that_a_stranger_asks_for_sends_the_whole_page_to_the_sign_in() {
+    let bench = Bench::new();
+    let reply = bench.stranger().get_block("/declarations").await;
+    assert_eq!((reply.status, reply.header("hx-redirect")), (200, "/console/sign-in?next=%2Fconsole"));
+    assert!(reply.body.is_empty());
+}
+
+#[actix_rt::test]
+async fn forms_of_strangers_change_nothing() {
+    let bench = Bench::filled().await;
+    let before = super::everything::shown(&bench).await;
+    for route in routes(&bench, &Method::POST).into_iter().filter(|route| !route.is_open()) {
+        let reply = bench.stranger().post(&route.path, &[]).await;
+        assert_eq!((reply.status, reply.location()), (303, "/console/sign-in?next=%2Fconsole"), "{route:?}");
+    }
+    assert_eq!(super::everything::shown(&bench).await, before);
+}
+
+#[actix_rt::test]
+async fn addresses_without_a_page_say_so_to_members_and_send_strangers_to_the_sign_in() {
+    let bench = Bench::new();
+    assert_eq!(bench.stranger().get("/no-such-page").await.status, 303);
+    let member = bench.member(customs_access::Role::Owner);
+    let reply = member.get("/no-such-page").await;
+    assert_eq!(reply.status, 404);
+    assert!(reply.body.contains("<h1>"), "{}", reply.body);
+}

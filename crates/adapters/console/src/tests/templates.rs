@@ -1,0 +1,90 @@
+//! What no template may have, since the policy of the pages forbids it, or a page could be made to run somebody's text.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What `|safe` may be put behind: pictures of our own functions, which escape their labels.
+const SAFE: [&str; 0] = [];
+
+fn templates() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("templates"), &mut found);
+    assert!(found.len() > 5);
+    found
+}
+
+fn read(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            read(&path, found);
+        } else {
+            let text = fs::read_to_string(&path).expect("a text");
+            found.push((path, text));
+        }
+    }
+}
+
+/// The lines of all templates that the test finds fault with.
+fn offences(is_offence: impl Fn(&str) -> bool) -> Vec<String> {
+    let lines = |(path, text): (PathBuf, String)| -> Vec<String> {
+        let numbered = text.lines().enumerate().filter(|(_, line)| is_offence(line));
+        numbered.map(|(index, line)| format!("{}:{}: {}", path.display(), index + 1, line.trim())).collect()
+    };
+    templates().into_iter().flat_map(lines).collect()
+}
+
+fn none(is_offence: impl Fn(&str) -> bool) {
+    let found = offences(is_offence);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn no_template_has_scripts_or_styles_of_its_own() {
+    none(|line| line.contains("style=") || line.contains("<style"));
+    none(|line| line.split("<script").skip(1).any(|tag| !tag.contains("></script>") || !tag.contains("src=")));
+    none(|line| line.contains("hx-on") || line.contains("js:") || line.contains("javascript:"));
+    let handlers = [" onclick", " onload", " onsubmit", " onchange", " oninput", " onerror", " onfocus", " onblur"];
+    none(|line| handlers.iter().any(|handler| line.contains(handler)));
+    none(|line| {
+        line.split("hx-trigger=\"").skip(1).any(|rest| rest.split('"').next().is_some_and(|t| t.contains('[')))
+    });
+}
+
+#[test]
+fn no_template_leads_to_another_site() {
+    none(|line| line.contains("http://") || line.contains("https://") || line.contains("=\"//"));
+}
+
+#[test]
+fn texts_are_escaped_everywhere_but_for_our_own_pictures() {
+    none(|line| {
+        let pieces: Vec<&str> = line.split("|safe").collect();
+        pieces[..pieces.len() - 1].iter().any(|before| !SAFE.iter().any(|allowed| before.trim_end().ends_with(allowed)))
+    });
+    none(|line| line.contains("{% filter safe") || line.contains("escape=\"none\""));
+}
+
+#[test]
+fn every_form_that_changes_something_carries_the_token_first() {
+    for (path, text) in templates() {
+        if path.ends_with("sign_in/form.html") || path.ends_with("reset.html") || path.ends_with("welcome.html") {
+            // Strangers have no session whose token it could be.
+            continue;
+        }
+        for form in text.split("<form").skip(1) {
+            let form = form.split("</form>").next().unwrap_or_default();
+            let (tag, content) = form.split_once('>').unwrap_or((form, ""));
+            if !tag.contains("method=\"post\"") {
+                continue;
+            }
+            let first = content.split("<input").nth(1).unwrap_or_default();
+            assert!(first.contains("name=\"csrf\""), "{}: {tag}", path.display());
+        }
+    }
+}
+
+#[test]
+fn no_attribute_of_a_template_stands_without_quotes_around_a_text() {
+    none(|line| line.contains("={{"));
+}

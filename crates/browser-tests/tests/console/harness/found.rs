@@ -1,0 +1,58 @@
+//! What the tests need of the machine.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The programs and files that were found.
+#[derive(Debug, Clone)]
+pub(crate) struct Found {
+    pub(crate) program: PathBuf,
+    pub(crate) chromium: PathBuf,
+    pub(crate) chromedriver: PathBuf,
+    pub(crate) axe: PathBuf,
+}
+
+impl Found {
+    /// Looks for all of them. `None` when something is missing, which is told; where `CI` is set, that is a failure.
+    pub(crate) fn look() -> Option<Self> {
+        match Self::all() {
+            Ok(found) => Some(found),
+            Err(missing) if env::var_os("CI").is_some() => panic!("{missing}"),
+            Err(missing) => {
+                eprintln!("SKIPPED: {missing}");
+                None
+            }
+        }
+    }
+
+    fn all() -> Result<Self, String> {
+        let target = target();
+        let program = env::var_os("CUSTOMS_API").map_or_else(|| target.join("debug/customs-api"), PathBuf::from);
+        let axe = env::var_os("AXE_CORE").map_or_else(
+            || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/ci-node/node_modules/axe-core/axe.min.js"),
+            PathBuf::from,
+        );
+        Ok(Self {
+            program: file(&program, "customs-api: cargo build --package customs-api, or set CUSTOMS_API")?,
+            chromium: on_path("chromium")?,
+            chromedriver: on_path("chromedriver")?,
+            axe: file(&axe, "axe.min.js of axe-core: npm install axe-core@4.14.1, and set AXE_CORE")?,
+        })
+    }
+}
+
+/// The folder into which cargo builds: this program is in `debug/deps` of it.
+fn target() -> PathBuf {
+    let this = env::current_exe().expect("the path of this program");
+    this.ancestors().nth(3).expect("a target folder").to_owned()
+}
+
+fn file(path: &Path, how: &str) -> Result<PathBuf, String> {
+    path.is_file().then(|| path.to_owned()).ok_or_else(|| format!("{} is missing ({how})", path.display()))
+}
+
+fn on_path(program: &str) -> Result<PathBuf, String> {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let found = env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file());
+    found.ok_or_else(|| format!("{program} is missing: apt-get install chromium chromium-driver"))
+}
