@@ -63,7 +63,7 @@ impl Service {
             access: &access,
             rate_limits: wiring::rate_limits(&foundation).await?,
         };
-        let server = wiring::http_server(parts.services(), listener, PATIENCE_AT_STOP)?;
+        let server = wiring::http_server(parts.services()?, listener, PATIENCE_AT_STOP)?;
         let handle = server.handle();
         rt::spawn(server);
         let workers = crew.start()?;

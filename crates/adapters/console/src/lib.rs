@@ -22,6 +22,7 @@ mod gate;
 mod layout;
 mod listing;
 mod live;
+mod logo_room;
 mod look;
 mod notice;
 mod posted;
@@ -45,6 +46,7 @@ mod transits;
 #[cfg(test)]
 mod tests;
 
+pub use logo_room::{LogoRefused, LogoRoom};
 pub use services::{ConsoleServices, ConsoleSettings, Hashing};
 
 use actix_web::dev::HttpServiceFactory;

@@ -1,3 +1,4 @@
+use crate::LogoRoom;
 use customs_access::{Access, People};
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::{CallbackTargets, Callbacks, EventLog, TargetPolicy};
@@ -52,6 +53,8 @@ pub struct ConsoleServices {
     pub invoices: Invoices,
     /// The organisation as its invoices and messages name it.
     pub profiles: OrganisationProfiles,
+    /// The logos of organisations.
+    pub logos: Arc<dyn LogoRoom>,
     /// The mails that went out.
     pub mails: Arc<dyn MailDirectory>,
     /// Rejection analysis.

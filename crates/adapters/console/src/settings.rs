@@ -1,8 +1,15 @@
 //! Settings of the account: API clients, callbacks, users, organisation, guarantees; and what belongs to the user alone.
 
+mod callbacks;
+mod clients;
+mod facts;
 mod form;
+mod guarantees;
+mod invoice_to;
+mod organisation;
 mod overview;
 mod profile;
+mod secret;
 mod users;
 
 use crate::routing::Routing;
@@ -11,6 +18,9 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/settings", overview::show);
     register_profile(routing);
     register_users(routing);
+    register_clients(routing);
+    register_callbacks(routing);
+    register_organisation(routing);
 }
 
 fn register_profile<R: Routing>(routing: &mut R) {
@@ -33,4 +43,43 @@ fn register_users<R: Routing>(routing: &mut R) {
     routing.post("/settings/users/{id}/link", users::mail_link);
     routing.get("/settings/users/{id}/end-sessions", users::ask_end_sessions);
     routing.post("/settings/users/{id}/end-sessions", users::end_sessions);
+}
+
+fn register_clients<R: Routing>(routing: &mut R) {
+    routing.get("/settings/clients", clients::list);
+    routing.get("/settings/clients/new", clients::show_new).post("/settings/clients/new", clients::create);
+    routing.get("/settings/clients/{id}/secret", clients::ask_secret);
+    routing.post("/settings/clients/{id}/secret", clients::rotate);
+    routing.get("/settings/clients/{id}/revoke", clients::ask_revoke);
+    routing.post("/settings/clients/{id}/revoke", clients::revoke);
+}
+
+fn register_callbacks<R: Routing>(routing: &mut R) {
+    routing.get("/settings/callbacks", callbacks::list);
+    routing.get("/settings/callbacks/new", callbacks::show_new).post("/settings/callbacks/new", callbacks::register);
+    routing.get("/settings/callbacks/{id}", callbacks::show);
+    routing.get("/settings/callbacks/{id}/secret", callbacks::ask_secret);
+    routing.post("/settings/callbacks/{id}/secret", callbacks::new_secret);
+    routing.get("/settings/callbacks/{id}/resume", callbacks::ask_resume);
+    routing.post("/settings/callbacks/{id}/resume", callbacks::resume);
+    routing.get("/settings/callbacks/{id}/delete", callbacks::ask_delete);
+    routing.post("/settings/callbacks/{id}/delete", callbacks::delete);
+    routing.post("/settings/callbacks/{id}/deliveries/{delivery}/send", callbacks::send_again);
+}
+
+fn register_organisation<R: Routing>(routing: &mut R) {
+    routing.get("/settings/organisation", organisation::show);
+    routing.get("/settings/organisation/edit", organisation::show_details);
+    routing.post("/settings/organisation/edit", organisation::save);
+    routing.get("/settings/organisation/logo", organisation::show_logo);
+    routing.post("/settings/organisation/logo", organisation::store_logo);
+    routing.get("/settings/organisation/logo/picture", organisation::picture);
+    routing.get("/settings/organisation/logo/remove", organisation::ask_remove_logo);
+    routing.post("/settings/organisation/logo/remove", organisation::remove_logo);
+    routing.get("/settings/guarantees", guarantees::show);
+    routing.get("/settings/guarantees/edit", guarantees::show_form);
+    routing.post("/settings/guarantees/edit", guarantees::save);
+    routing.get("/settings/invoice-to", invoice_to::show);
+    routing.post("/settings/invoice-to/allow", invoice_to::allow);
+    routing.post("/settings/invoice-to/disallow", invoice_to::disallow);
 }

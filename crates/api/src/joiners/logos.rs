@@ -1,5 +1,6 @@
 use super::waiting::wait;
 use bytes::Bytes;
+use customs_console::{LogoRefused, LogoRoom};
 use customs_documents::{FileKey, FileStore, FileStoreError};
 use customs_invoice_documents::pdf::{Logo, UnusableLogo, check_logo};
 use customs_kernel::{OrganisationId, StorageError};
@@ -66,10 +67,7 @@ impl Logos {
         if let Some(seen) = self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
             return Ok(Some(seen.clone()));
         }
-        let unknown = || StorageError::Corrupt(format!("{name} names no logo"));
-        let (key, size) = name.split_once(':').ok_or_else(unknown)?;
-        let key = FileKey::restore(key).ok_or_else(unknown)?;
-        let size: u64 = size.parse().ok().filter(|size| *size > 0).ok_or_else(unknown)?;
+        let (key, size) = place(name)?;
         match wait(self.fetch(&key, size)) {
             Ok(bytes) => Ok(self.made_ready(name, &bytes)),
             Err(FileStoreError::Unavailable(source)) => Err(StorageError::Unavailable(source)),
@@ -103,6 +101,43 @@ impl Logos {
         }
         seen.insert(name.to_owned(), logo.clone());
         Some(logo)
+    }
+}
+
+/// Where the file with this name is, and how many bytes it has.
+fn place(name: &str) -> Result<(FileKey, u64), StorageError> {
+    let unknown = || StorageError::Corrupt(format!("{name} names no logo"));
+    let (key, size) = name.split_once(':').ok_or_else(unknown)?;
+    let key = FileKey::restore(key).ok_or_else(unknown)?;
+    let size: u64 = size.parse().ok().filter(|size| *size > 0).ok_or_else(unknown)?;
+    Ok((key, size))
+}
+
+/// The pages store and show logos as they were uploaded.
+impl LogoRoom for Logos {
+    fn most_bytes(&self) -> usize {
+        Self::MOST_BYTES
+    }
+
+    fn keep(&self, organisation: OrganisationId, picture: Vec<u8>) -> Result<String, LogoRefused> {
+        Self::keep(self, organisation, picture).map_err(|error| match error {
+            LogoError::TooLarge => LogoRefused::TooLarge,
+            LogoError::Unusable(UnusableLogo::Format) => LogoRefused::Format,
+            LogoError::Unusable(UnusableLogo::Unreadable(_)) => LogoRefused::Unreadable,
+            LogoError::Files(FileStoreError::Unavailable(source)) => StorageError::Unavailable(source).into(),
+            LogoError::Files(error @ (FileStoreError::NotFound | FileStoreError::Damaged)) => {
+                StorageError::Failed(error.into()).into()
+            }
+        })
+    }
+
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        let (key, size) = place(name)?;
+        match wait(self.fetch(&key, size)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(FileStoreError::NotFound | FileStoreError::Damaged) => Ok(None),
+            Err(FileStoreError::Unavailable(source)) => Err(StorageError::Unavailable(source)),
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use customs_access::People;
 use customs_console::{ConsoleServices, ConsoleSettings, Hashing};
@@ -12,9 +13,9 @@ pub(super) fn console(
     api: &Services,
     people: &Arc<People>,
     tariff: &Tariff,
-) -> Arc<ConsoleServices> {
+) -> Fallible<Arc<ConsoleServices>> {
     warn_without_tls(&api.settings.base_url);
-    Arc::new(ConsoleServices {
+    Ok(Arc::new(ConsoleServices {
         settings: ConsoleSettings { base_url: api.settings.base_url.clone(), proxies: api.settings.proxies.clone() },
         people: people.clone(),
         access: api.access.clone(),
@@ -32,6 +33,7 @@ pub(super) fn console(
         dossiers: api.billing.dossiers.clone(),
         invoices: api.billing.invoices.clone(),
         profiles: super::profiles(foundation),
+        logos: Arc::new(super::logos(foundation)?),
         mails: api.mails.clone(),
         rejections: api.rejections.clone(),
         callbacks: api.callbacks.callbacks.clone(),
@@ -42,7 +44,7 @@ pub(super) fn console(
         unit_of_work: api.unit_of_work.clone(),
         clock: api.clock.clone(),
         hashing: Hashing::default(),
-    })
+    }))
 }
 
 /// Warns where sessions travel in plain text. Browsers take the safest kind of cookie over TLS only.

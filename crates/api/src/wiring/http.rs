@@ -40,10 +40,10 @@ pub(crate) struct HttpParts<'a> {
 
 impl HttpParts<'_> {
     /// Creates the services behind the endpoints and the pages.
-    pub(crate) fn services(self) -> (Arc<ConsoleServices>, Arc<Services>) {
+    pub(crate) fn services(self) -> Fallible<(Arc<ConsoleServices>, Arc<Services>)> {
         let (foundation, people, tariff) = (self.crew.foundation, self.crew.people.clone(), self.crew.tariff.clone());
         let api = self.api();
-        (super::console::console(foundation, &api, &people, &tariff), api)
+        Ok((super::console::console(foundation, &api, &people, &tariff)?, api))
     }
 
     fn api(self) -> Arc<Services> {

@@ -1,1 +1,13 @@
+use super::{Failure, Said};
+use customs_callbacks::CallbackError;
 
+impl From<CallbackError> for Failure {
+    fn from(error: CallbackError) -> Self {
+        match error {
+            CallbackError::Invalid(errors) => Self::Invalid(errors),
+            CallbackError::NotFound => Self::NotFound,
+            CallbackError::HasEnded => Self::Refused(Said::by(|t| t.settings_callback_has_ended().to_owned())),
+            CallbackError::Storage(error) => error.into(),
+        }
+    }
+}

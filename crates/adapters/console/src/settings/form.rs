@@ -138,6 +138,7 @@ pub(super) struct FormPage {
     problems: Vec<Problem>,
     button: &'static str,
     is_danger: bool,
+    has_file: bool,
     cancel: String,
 }
 
@@ -158,6 +159,7 @@ impl FormPage {
             problems: Vec::new(),
             button: t.save(),
             is_danger: false,
+            has_file: false,
         }
     }
 
@@ -195,6 +197,12 @@ impl FormPage {
         self
     }
 
+    /// Marks a form that uploads a file; the token is its first part.
+    pub(super) fn with_a_file(mut self) -> Self {
+        self.has_file = true;
+        self
+    }
+
     /// Offers other pages above the form.
     pub(super) fn also(mut self, links: Vec<Link>) -> Self {
         self.also = links;
@@ -229,5 +237,73 @@ impl FormPage {
     /// The answer. A refused form answers 200 too, since browsers log other statuses as errors of the page.
     pub(super) fn answer(&self, visit: &Visit) -> Answer {
         visit.page(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_kernel::BrokenRule;
+
+    fn page(fields: Vec<Field>) -> FormPage {
+        let layout = Layout {
+            theme: "light",
+            path: String::new(),
+            csrf: "TOKEN".to_owned(),
+            user: None,
+            links: Vec::new(),
+            notice: None,
+            languages: Vec::new(),
+            themes: Vec::new(),
+        };
+        FormPage {
+            layout,
+            t: Language::En,
+            crumbs: Vec::new(),
+            title: "A form",
+            subject: String::new(),
+            says: "",
+            also: Vec::new(),
+            groups: vec![Group::under("", fields)],
+            problems: Vec::new(),
+            button: "Save",
+            is_danger: false,
+            has_file: false,
+            cancel: PART.to_owned(),
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_stands_above_the_form_and_beside_its_field() {
+        let mut errors = FieldErrors::one("name", BrokenRule::required());
+        errors.add("elsewhere", ("other", "is odd"));
+        let field = Field::text("name", "Name", "<b>").hint("As on paper");
+        let html = page(vec![field]).refused(&errors).render().expect("a page");
+        for part in [
+            r##"<a href="#name">Name: is required</a>"##,
+            r#"aria-describedby="name-hint name-why""#,
+            r#"aria-invalid="true""#,
+            "<li>is odd</li>",
+            "&#60;b&#62;",
+        ] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+        assert!(!html.contains("<b>"));
+    }
+
+    #[test]
+    fn the_token_is_the_first_field_also_of_an_upload() {
+        let html = page(vec![Field::text("file", "Logo", "").of_type("file")]).with_a_file().render().expect("a page");
+        let form = html.split_once("enctype=\"multipart/form-data\"").expect("an upload").1;
+        let first = form.split_once("<input").expect("a field").1;
+        assert!(first.trim_start().starts_with(r#"type="hidden" name="csrf" value="TOKEN""#), "{first}");
+    }
+
+    #[test]
+    fn boxes_of_several_groups_share_a_name_and_no_id() {
+        let boxes = |id: &str| Field::boxes(id, "scope", "Area", vec![Choice::of("a:read", "read", true)]);
+        let html = page(vec![boxes("scopes"), boxes("scopes-1")]).render().expect("a page");
+        assert!(html.contains(r#"id="scopes""#) && html.contains(r#"id="scopes-1""#));
+        assert_eq!(html.matches(r#"name="scope" value="a:read" checked"#).count(), 2);
     }
 }

@@ -25,7 +25,7 @@ impl SessionRow {
         Self {
             id: hash.to_string(),
             address: visitor.address().to_string(),
-            agent: visitor.agent().map(shown::text).unwrap_or_default(),
+            agent: visitor.agent().map_or_else(|| "–".to_owned(), shown::text),
             opened: shown::moment(*opened_at),
             renewed: shown::moment(*renewed_at),
             is_this: hash == this,

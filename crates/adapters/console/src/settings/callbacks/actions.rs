@@ -1,0 +1,138 @@
+use super::register::shown_once;
+use super::{ADDRESS, crumbs};
+use crate::failure::Failure;
+use crate::layout::Choice;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::settings::form::{Field, FormPage, Link};
+use crate::shown;
+use crate::sign_in::inside;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use chrono::NaiveDate;
+use customs_access::Permission;
+use customs_callbacks::{CallbackId, DeliveryId, KeptHours, Registration};
+use customs_kernel::{FieldErrors, start_of_amsterdam_day};
+
+/// Finds a callback, for somebody who manages the account.
+async fn find(member: &Member, services: &Services, id: i64) -> Result<Registration, Failure> {
+    member.require_permission(Permission::AccountManage)?;
+    let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());
+    member.read(move || Ok(callbacks.find(organisation, CallbackId::new(id))?)).await
+}
+
+fn address(id: CallbackId) -> String {
+    format!("{ADDRESS}/{}", id.get())
+}
+
+/// A question about a callback, with the way back to it.
+fn question(
+    member: &Member,
+    registration: &Registration,
+    title: &'static str,
+    says: &'static str,
+    fields: Vec<Field>,
+) -> FormPage {
+    let (t, mut way) = (member.t(), crumbs(member.t()));
+    way.push(Link::to(address(registration.id()), t.settings_callback()));
+    FormPage::of(member, way, title, fields).about(shown::text(registration.url().as_str())).says(says).button(title)
+}
+
+pub(in crate::settings) async fn ask_secret(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let (t, registration) = (member.t(), find(&member, &services, *id).await?);
+    let keep = Field::select("keep_previous_hours", t.settings_keep_old_secret(), kept(t));
+    question(&member, &registration, t.settings_new_secret(), t.settings_new_callback_secret_says(), vec![keep])
+        .answer(&member)
+}
+
+/// For how long the old secret may go on.
+fn kept(t: Language) -> Vec<Choice> {
+    vec![
+        Choice::of("24", t.settings_for_a_day(), true),
+        Choice::of("1", t.settings_for_an_hour(), false),
+        Choice::of(KeptHours::MOST.to_string(), t.settings_for_a_week(), false),
+        Choice::of("", t.settings_not_at_all(), false),
+    ]
+}
+
+/// Gives a callback a new secret and shows it, this once.
+pub(in crate::settings) async fn new_secret(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    posted: Posted,
+) -> Answer {
+    let registration = find(&member, &services, *id).await?;
+    let hours = posted.filled("keep_previous_hours").map(|hours| hours.parse().map_err(|_| Failure::BadRequest));
+    let keep = hours.transpose()?.map(KeptHours::new).transpose()?;
+    let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), registration.id());
+    let made = member.write(&services, move || Ok(callbacks.regenerate_secret(organisation, Some(id), keep)?)).await?;
+    shown_once(&member, registration.url().as_str(), &made.secret)
+}
+
+fn resumption(member: &Member, registration: &Registration, since: &str) -> FormPage {
+    let t = member.t();
+    let since = Field::text("recover_since", t.settings_recover_since(), since)
+        .of_type("date")
+        .hint(t.settings_recover_since_hint());
+    question(member, registration, t.settings_resume_callback(), t.settings_resume_callback_says(), vec![since])
+}
+
+pub(in crate::settings) async fn ask_resume(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let registration = find(&member, &services, *id).await?;
+    resumption(&member, &registration, "").answer(&member)
+}
+
+/// Lets deliveries go on, and on request sends again what was given up since a day.
+pub(in crate::settings) async fn resume(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    posted: Posted,
+) -> Answer {
+    let registration = find(&member, &services, *id).await?;
+    let typed = posted.text("recover_since");
+    let refused = |errors: &FieldErrors| resumption(&member, &registration, typed).refused(errors).answer(&member);
+    let since = match posted.filled("recover_since").map(|day| day.parse::<NaiveDate>()).transpose() {
+        Ok(day) => day.map(start_of_amsterdam_day),
+        Err(_) => return refused(&FieldErrors::one("recover_since", ("date", "must be a date (YYYY-MM-DD)"))),
+    };
+    let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), registration.id());
+    match member.write(&services, move || Ok(callbacks.resume(organisation, id, since)?)).await {
+        Ok(_) => Ok(member.done(&address(id), Notice::CallbackResumed)),
+        Err(Failure::Invalid(errors)) => refused(&errors),
+        Err(other) => Err(other),
+    }
+}
+
+pub(in crate::settings) async fn ask_delete(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    let (t, registration) = (member.t(), find(&member, &services, *id).await?);
+    question(&member, &registration, t.settings_delete_callback(), t.settings_delete_callback_says(), Vec::new())
+        .danger()
+        .answer(&member)
+}
+
+/// Deletes a callback with its deliveries.
+pub(in crate::settings) async fn delete(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), CallbackId::new(*id));
+    member.write(&services, move || Ok(callbacks.delete(organisation, id)?)).await?;
+    Ok(member.done(ADDRESS, Notice::CallbackDeleted))
+}
+
+/// Sends a delivery again, and goes back to the list as it was filtered.
+pub(in crate::settings) async fn send_again(
+    member: Member,
+    services: Services,
+    ids: web::Path<(i64, i64)>,
+    posted: Posted,
+) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (callback, delivery) = ids.into_inner();
+    let (callback, delivery) = (CallbackId::new(callback), DeliveryId::new(delivery));
+    let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());
+    member.write(&services, move || Ok(callbacks.redeliver(organisation, callback, delivery)?)).await?;
+    Ok(member.done(&inside(posted.raw("next")), Notice::DeliverySentAgain))
+}

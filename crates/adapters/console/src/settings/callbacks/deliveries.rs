@@ -1,0 +1,104 @@
+use crate::layout::Choice;
+use crate::listing::ListQuery;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use customs_access::Scope;
+use customs_callbacks::{DeliveryFilter, DeliveryRecord, DeliveryStatus, EventName};
+use customs_kernel::{Subject, SubjectKind, start_of_amsterdam_day};
+
+pub(super) const FILTERS: [&str; 4] = ["status", "event", "subject", "since"];
+
+/// The values of the form above the deliveries.
+pub(super) struct Filters {
+    pub(super) statuses: Vec<Choice>,
+    pub(super) events: Vec<Choice>,
+    pub(super) subjects: Vec<Choice>,
+    pub(super) since: String,
+}
+
+/// A delivery in the list.
+pub(super) struct Delivery {
+    pub(super) id: i64,
+    pub(super) event: &'static str,
+    pub(super) subject: String,
+    /// The page of the record; empty when the role may not read it.
+    pub(super) record: String,
+    pub(super) tone: &'static str,
+    pub(super) status: &'static str,
+    pub(super) attempts: u32,
+    pub(super) answer: String,
+    pub(super) next: String,
+    pub(super) created: String,
+    pub(super) delivered: String,
+}
+
+/// What the address asks for, in the names of the API.
+pub(super) fn filter(query: &ListQuery) -> DeliveryFilter {
+    DeliveryFilter {
+        status: query.read("status", |word| word.parse().ok()),
+        event: query.read("event", |word| word.parse().ok()),
+        subject: query.read("subject", |word| SubjectKind::ALL.iter().copied().find(|kind| kind.word() == word)),
+        since: query.day("since").map(start_of_amsterdam_day),
+    }
+}
+
+impl Filters {
+    pub(super) fn of(t: Language, query: &ListQuery) -> Self {
+        let statuses = DeliveryStatus::ALL.map(|s| (s.as_str().to_owned(), t.settings_delivery_status(s).to_owned()));
+        let events = EventName::ALL.map(|event| (event.as_str().to_owned(), t.settings_event(event).to_owned()));
+        let subjects = SubjectKind::ALL.iter().map(|k| (k.word().to_owned(), t.settings_subject(*k).to_owned()));
+        Self {
+            statuses: query.choices(t, "status", statuses),
+            events: query.choices(t, "event", events),
+            subjects: query.choices(t, "subject", subjects),
+            since: query.text("since").to_owned(),
+        }
+    }
+}
+
+impl Delivery {
+    pub(super) fn of(member: &Member, record: DeliveryRecord) -> Self {
+        let DeliveryRecord {
+            id,
+            event,
+            subject: Subject { kind, id: subject },
+            status,
+            attempts,
+            last_status_code,
+            last_error,
+            next_attempt_at,
+            created_at,
+            delivered_at,
+        } = record;
+        let t = member.t();
+        let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
+        let code = last_status_code.map(|code| code.to_string());
+        let error = last_error.map(|error| shown::text(&error));
+        Self {
+            id: id.get(),
+            event: t.settings_event(event),
+            subject: format!("{} {subject}", t.settings_subject(kind)),
+            record: address(member, kind, subject),
+            tone: match status {
+                DeliveryStatus::Pending => "info",
+                DeliveryStatus::Delivered => "ok",
+                DeliveryStatus::Abandoned => "bad",
+            },
+            status: t.settings_delivery_status(status),
+            attempts,
+            answer: code.into_iter().chain(error).collect::<Vec<_>>().join(": "),
+            next: moment(next_attempt_at),
+            created: shown::moment(created_at),
+            delivered: moment(delivered_at),
+        }
+    }
+}
+
+fn address(member: &Member, kind: SubjectKind, id: i64) -> String {
+    match kind {
+        SubjectKind::Declaration if member.may(Scope::DeclarationsRead) => format!("/console/declarations/{id}"),
+        SubjectKind::Transit if member.may(Scope::TransitRead) => format!("/console/transits/{id}"),
+        SubjectKind::Declaration | SubjectKind::Transit => String::new(),
+    }
+}

@@ -1,0 +1,127 @@
+use super::deliveries::{self, Delivery, Filters};
+use super::standing::Standing;
+use super::{ADDRESS, crumbs};
+use crate::failure::Failure;
+use crate::layout::Layout;
+use crate::listing::{ListQuery, Pager};
+use crate::settings::facts::Fact;
+use crate::settings::form::{Link, PART};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use askama::Template;
+use customs_access::{Permission, Scope};
+use customs_callbacks::{CallbackId, DeliveryStatistics, Registration};
+
+#[derive(Template)]
+#[template(path = "settings/callback.html", blocks = ["rows"])]
+struct CallbackPage {
+    layout: Layout,
+    t: Language,
+    crumbs: Vec<Link>,
+    id: i64,
+    url: String,
+    standing: Standing,
+    links: Vec<Link>,
+    facts: Vec<Fact>,
+    filters: Filters,
+    rows: Vec<Delivery>,
+    pager: Pager,
+    address: String,
+    is_filtered: bool,
+    misunderstood: String,
+    /// Whether deliveries can be sent again.
+    may_send: bool,
+}
+
+/// A callback: how its deliveries went, and each of them.
+pub(in crate::settings) async fn show(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    query: ListQuery,
+) -> Answer {
+    member.require(Scope::DeclarationsRead)?;
+    let (t, organisation, id) = (member.t(), member.organisation(), CallbackId::new(*id));
+    let (filter, page, callbacks) = (deliveries::filter(&query), query.page(), services.callbacks.clone());
+    let (registration, statistics, page) = member
+        .read(move || {
+            let registration = callbacks.find(organisation, id)?;
+            let statistics = callbacks.statistics(organisation, id)?;
+            let page = callbacks.deliveries(organisation, id, filter, page)?;
+            Ok::<_, Failure>((registration, statistics, page))
+        })
+        .await?;
+    let (may_change, has_ended) = (member.has(Permission::AccountManage), registration.standing().ended.is_some());
+    let pager = Pager::of(t, &query, &page);
+    let shown = CallbackPage {
+        layout: Layout::of(&member, PART),
+        t,
+        crumbs: crumbs(t),
+        id: id.get(),
+        url: shown::text(registration.url().as_str()),
+        standing: Standing::of(t, &registration),
+        links: if may_change { links(t, id, has_ended) } else { Vec::new() },
+        facts: facts(t, &registration, statistics),
+        filters: Filters::of(t, &query),
+        rows: page.records.into_iter().map(|record| Delivery::of(&member, record)).collect(),
+        pager,
+        address: query.address(),
+        is_filtered: query.is_filtered_by(&deliveries::FILTERS),
+        misunderstood: query.misunderstood().join(", "),
+        may_send: may_change && !has_ended,
+    };
+    if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+fn links(t: Language, id: CallbackId, has_ended: bool) -> Vec<Link> {
+    let at = |action: &str| format!("{ADDRESS}/{}/{action}", id.get());
+    let resume = has_ended.then(|| Link::to(at("resume"), t.settings_resume_callback()));
+    let others =
+        [Link::to(at("secret"), t.settings_new_secret()), Link::to_danger(at("delete"), t.settings_delete_callback())];
+    resume.into_iter().chain(others).collect()
+}
+
+/// What the callback wants, and how its latest deliveries went.
+fn facts(t: Language, registration: &Registration, statistics: DeliveryStatistics) -> Vec<Fact> {
+    let DeliveryStatistics {
+        deliveries,
+        since,
+        delivered,
+        abandoned,
+        withheld,
+        pending,
+        success_rate,
+        p50_ms,
+        p95_ms,
+        last_failure,
+    } = statistics;
+    let events: Vec<_> = registration.events().map(|event| t.settings_event(event)).collect();
+    let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
+    let milliseconds = |time: Option<u32>| time.map(|time| format!("{time} ms")).unwrap_or_default();
+    let failure = last_failure.and_then(|failed| failed.last_error).map(|error| shown::text(&error));
+    let count = |number: u64| shown::number(number.into());
+    let mut facts = vec![
+        Fact::of(t.settings_events(), events.join(", ")),
+        Fact::of(t.created(), shown::moment(registration.created_at())),
+        Fact::of(t.settings_deliveries_looked_at(), count(deliveries)),
+        Fact::of(t.settings_oldest_of_them(), moment(since)),
+        Fact::of(t.settings_delivered(), count(delivered)),
+        Fact::of(t.settings_abandoned(), count(abandoned)),
+        Fact::of(t.settings_withheld(), count(withheld)),
+        Fact::of(t.settings_pending(), count(pending)),
+        Fact::of(
+            t.settings_success_rate(),
+            success_rate.map(|rate| format!("{} %", shown::number(rate))).unwrap_or_default(),
+        ),
+        Fact::of(t.settings_half_within(), milliseconds(p50_ms)),
+        Fact::of(t.settings_most_within(), milliseconds(p95_ms)),
+        Fact::of(t.settings_last_failure(), failure.unwrap_or_default()),
+    ];
+    if let Some(until) = registration.standing().previous_secret_until {
+        facts.push(Fact::of(t.settings_old_secret_until(), shown::moment(until)));
+    }
+    facts
+}

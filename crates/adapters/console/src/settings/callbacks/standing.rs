@@ -1,0 +1,31 @@
+use crate::shown;
+use crate::texts::Language;
+use customs_callbacks::{EndReason, Registration};
+
+/// Whether deliveries to a receiver go on, as a tag and a sentence.
+pub(super) struct Standing {
+    pub(super) tone: &'static str,
+    pub(super) word: &'static str,
+    /// Since when and why; empty while all is well.
+    pub(super) says: String,
+}
+
+impl Standing {
+    pub(super) fn of(t: Language, registration: &Registration) -> Self {
+        let standing = registration.standing();
+        match (standing.ended, standing.failing_since) {
+            (Some(ended), _) => {
+                let at = shown::moment(ended.at);
+                let says = match ended.reason {
+                    EndReason::Gone => t.settings_ended_gone(&at),
+                    EndReason::Failing => t.settings_ended_failing(&at),
+                };
+                Self { tone: "bad", word: t.settings_ended(), says }
+            }
+            (None, Some(since)) => {
+                Self { tone: "warn", word: t.settings_failing(), says: t.settings_failing_since(&shown::moment(since)) }
+            }
+            (None, None) => Self { tone: "ok", word: t.settings_active(), says: String::new() },
+        }
+    }
+}

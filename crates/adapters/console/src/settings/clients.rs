@@ -1,0 +1,66 @@
+mod actions;
+mod create;
+mod rights;
+
+pub(super) use actions::{ask_revoke, ask_secret, revoke, rotate};
+pub(super) use create::{create, show as show_new};
+
+use super::form::{Link, PART};
+use crate::layout::Layout;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use customs_access::{Client, Permission};
+
+const ADDRESS: &str = "/console/settings/clients";
+
+#[derive(Template)]
+#[template(path = "settings/clients.html")]
+struct ClientsPage {
+    layout: Layout,
+    t: Language,
+    crumbs: Vec<Link>,
+    rows: Vec<Row>,
+}
+
+/// An API client in the list.
+struct Row {
+    id: String,
+    name: String,
+    scopes: Vec<&'static str>,
+    count: String,
+    permissions: Vec<&'static str>,
+    created: String,
+    /// When it was revoked; `None` while it is active.
+    revoked: Option<String>,
+}
+
+pub(super) async fn list(member: Member, services: Services) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (t, organisation, access) = (member.t(), member.organisation(), services.access.clone());
+    let clients = member.read(move || Ok(access.list_clients(organisation)?)).await?;
+    let rows = clients.iter().map(|client| Row::of(t, client)).collect();
+    member.page(&ClientsPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows })
+}
+
+impl Row {
+    fn of(t: Language, client: &Client) -> Self {
+        let scopes: Vec<_> = client.scopes().iter().map(|scope| scope.as_str()).collect();
+        Self {
+            id: client.id().to_string(),
+            name: shown::text(client.name()),
+            count: t.settings_number_of_scopes(scopes.len()),
+            scopes,
+            permissions: client.permissions().iter().map(|permission| permission.as_str()).collect(),
+            created: shown::moment(client.created_at()),
+            revoked: client.revoked_at().map(shown::moment),
+        }
+    }
+}
+
+/// The links from the settings to what is done about a client.
+fn crumbs(t: Language) -> Vec<Link> {
+    Link::crumbs(t, [Link::to(ADDRESS, t.settings_clients())])
+}

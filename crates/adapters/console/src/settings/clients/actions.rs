@@ -1,0 +1,67 @@
+use super::create::shown_once;
+use super::{ADDRESS, crumbs};
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::settings::form::FormPage;
+use crate::shown;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::{Access, AccessError, Client, Permission};
+use customs_kernel::OrganisationId;
+
+/// Finds a client among those of the organisation: the use cases that change one take its id alone.
+fn own(access: &Access, organisation: OrganisationId, id: &str) -> Result<Client, Failure> {
+    let clients = access.list_clients(organisation)?;
+    clients.into_iter().find(|client| client.id().as_str() == id).ok_or(Failure::NotFound)
+}
+
+/// Finds an active client, for a page that asks before something happens to it.
+async fn find(member: &Member, services: &Services, id: &str) -> Result<Client, Failure> {
+    member.require_permission(Permission::AccountManage)?;
+    let (access, organisation, id) = (services.access.clone(), member.organisation(), id.to_owned());
+    let client = member.read(move || own(&access, organisation, &id)).await?;
+    if client.revoked_at().is_some() { Err(AccessError::ClientRevoked.into()) } else { Ok(client) }
+}
+
+pub(in crate::settings) async fn ask_secret(member: Member, services: Services, id: web::Path<String>) -> Answer {
+    let (t, client) = (member.t(), find(&member, &services, &id).await?);
+    FormPage::question(&member, crumbs(t), t.settings_new_secret(), t.settings_new_client_secret_says())
+        .about(shown::text(client.name()))
+        .danger()
+        .answer(&member)
+}
+
+/// Gives a client a new secret and shows it, this once.
+pub(in crate::settings) async fn rotate(member: Member, services: Services, id: web::Path<String>) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (access, organisation) = (services.access.clone(), member.organisation());
+    let credentials = member
+        .act(move || {
+            let client = own(&access, organisation, &id)?;
+            Ok(access.rotate_secret(client.id())?)
+        })
+        .await?;
+    shown_once(&member, &credentials)
+}
+
+pub(in crate::settings) async fn ask_revoke(member: Member, services: Services, id: web::Path<String>) -> Answer {
+    let (t, client) = (member.t(), find(&member, &services, &id).await?);
+    FormPage::question(&member, crumbs(t), t.settings_revoke_client(), t.settings_revoke_client_says())
+        .about(shown::text(client.name()))
+        .danger()
+        .answer(&member)
+}
+
+/// Revokes a client for good.
+pub(in crate::settings) async fn revoke(member: Member, services: Services, id: web::Path<String>) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (access, organisation) = (services.access.clone(), member.organisation());
+    member
+        .act(move || {
+            let client = own(&access, organisation, &id)?;
+            Ok(access.revoke_client(client.id())?)
+        })
+        .await?;
+    Ok(member.done(ADDRESS, Notice::ClientRevoked))
+}

@@ -1,0 +1,113 @@
+use super::facts::{Fact, FactsPage};
+use super::form::{Field, FormPage, Link};
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::shown;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use customs_access::{Permission, Scope};
+use customs_guarantees::account::{ThresholdChange, Thresholds};
+use customs_kernel::{BrokenRule, FieldErrors};
+use rust_decimal::Decimal;
+
+const ADDRESS: &str = "/console/settings/guarantees";
+const WARNING: &str = "warning_threshold";
+const CRITICAL: &str = "critical_threshold";
+
+pub(super) async fn show(member: Member, services: Services) -> Answer {
+    member.require(Scope::GuaranteesRead)?;
+    let (t, Thresholds { warning, critical }) = (member.t(), present(&member, &services).await?);
+    let percent = |threshold| format!("{} %", typed(threshold));
+    let facts = vec![
+        Fact::of(t.settings_warning_threshold(), percent(warning)),
+        Fact::of(t.settings_critical_threshold(), percent(critical)),
+    ];
+    let change = || Link::to("/console/settings/guarantees/edit", t.settings_change_thresholds());
+    let links = if member.has(Permission::AccountManage) { vec![change()] } else { Vec::new() };
+    FactsPage::of(&member, t.settings_guarantees(), facts, links).answer(&member)
+}
+
+async fn present(member: &Member, services: &Services) -> Result<Thresholds, Failure> {
+    let (thresholds, organisation) = (services.thresholds.clone(), member.organisation());
+    member.read(move || Ok(thresholds.of(organisation)?)).await
+}
+
+/// A percentage as it is typed, such as `72,5`.
+fn typed(threshold: Decimal) -> String {
+    shown::number(threshold.normalize())
+}
+
+fn page(member: &Member, warning: &str, critical: &str) -> FormPage {
+    let t = member.t();
+    let fields = vec![
+        Field::text(WARNING, t.settings_warning_threshold(), warning).hint(t.settings_threshold_hint()),
+        Field::text(CRITICAL, t.settings_critical_threshold(), critical).hint(t.settings_threshold_hint()),
+    ];
+    let crumbs = Link::crumbs(t, [Link::to(ADDRESS, t.settings_guarantees())]);
+    FormPage::of(member, crumbs, t.settings_change_thresholds(), fields).says(t.settings_thresholds_say())
+}
+
+pub(super) async fn show_form(member: Member, services: Services) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let Thresholds { warning, critical } = present(&member, &services).await?;
+    page(&member, &typed(warning), &typed(critical)).answer(&member)
+}
+
+/// Sets the thresholds.
+pub(super) async fn save(member: Member, services: Services, posted: Posted) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let present = present(&member, &services).await?;
+    let wanted = match wanted(&posted, present) {
+        Ok(wanted) => wanted,
+        Err(errors) => {
+            return page(&member, posted.text(WARNING), posted.text(CRITICAL)).refused(&errors).answer(&member);
+        }
+    };
+    let (thresholds, organisation) = (services.thresholds.clone(), member.organisation());
+    member.write(&services, move || Ok(thresholds.set(organisation, wanted)?)).await?;
+    Ok(member.done(ADDRESS, Notice::Saved))
+}
+
+/// The thresholds that were sent, or every rule that they break.
+fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let mut read = |name: &str| match posted.text(name) {
+        "" => {
+            errors.add(name, BrokenRule::required());
+            None
+        }
+        text => {
+            let number = text.trim_end_matches('%').trim().replace(',', ".").parse::<Decimal>().ok();
+            if number.is_none() {
+                errors.add(name, ("number", "must be a number"));
+            }
+            number
+        }
+    };
+    let change = ThresholdChange { warning_threshold: read(WARNING), critical_threshold: read(CRITICAL) };
+    if errors.is_empty() { change.on(present) } else { Err(errors) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(warning: &str, critical: &str) -> Result<Thresholds, FieldErrors> {
+        let body = format!("warning_threshold={warning}&critical_threshold={critical}");
+        wanted(&Posted::read(body.as_bytes()), Thresholds::default())
+    }
+
+    #[test]
+    fn percentages_are_typed_the_dutch_way_or_the_english_one() {
+        let thresholds = sent("72,5", "90.25%25").expect("percentages in order");
+        assert_eq!((typed(thresholds.warning), typed(thresholds.critical)), ("72,5".to_owned(), "90,25".to_owned()));
+    }
+
+    #[test]
+    fn what_is_no_percentage_is_told_at_its_field() {
+        for (warning, critical, wrong) in [("", "90", WARNING), ("70", "many", CRITICAL), ("90", "80", CRITICAL)] {
+            assert_eq!(sent(warning, critical).expect_err("refused").paths().collect::<Vec<_>>(), [wrong]);
+        }
+    }
+}

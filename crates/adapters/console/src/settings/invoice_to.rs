@@ -1,0 +1,139 @@
+use super::form::{Link, PART};
+use crate::failure::Failure;
+use crate::layout::Layout;
+use crate::listing::ListQuery;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use customs_access::Scope;
+use customs_kernel::FieldErrors;
+use customs_master_data::MasterDataError;
+use customs_master_data::ports::InvoiceToEntry;
+
+const ADDRESS: &str = "/console/settings/invoice-to";
+
+#[derive(Template)]
+#[template(path = "settings/invoice_to.html")]
+struct InvoiceToPage {
+    layout: Layout,
+    t: Language,
+    crumbs: Vec<Link>,
+    /// Code of the customer as it was typed.
+    customer: String,
+    /// The list of the customer; `None` before one is named.
+    entries: Option<Vec<Entry>>,
+    may_change: bool,
+    /// What was typed to be put on the list.
+    invoice_to: String,
+    customer_wrong: Vec<String>,
+    invoice_to_wrong: Vec<String>,
+}
+
+/// A customer who may be billed.
+struct Entry {
+    code: String,
+    shown: String,
+    is_default: bool,
+}
+
+/// The list of the customer in the address.
+pub(super) async fn show(member: Member, services: Services, query: ListQuery) -> Answer {
+    member.require(Scope::CustomersRead)?;
+    page(&member, &services, query.text("customer"), "", &FieldErrors::default()).await
+}
+
+async fn page(member: &Member, services: &Services, customer: &str, invoice_to: &str, refused: &FieldErrors) -> Answer {
+    let (t, mut errors) = (member.t(), refused.clone());
+    let entries = match entries(member, services, customer).await {
+        Ok(entries) => entries.map(|entries| entries.into_iter().map(Entry::of).collect()),
+        Err(Failure::Invalid(unknown)) => {
+            errors.extend(unknown);
+            None
+        }
+        Err(other) => return Err(other),
+    };
+    let wrong = |path: &str| {
+        let rules = errors.iter().filter(|(wrong, _)| *wrong == path).flat_map(|(_, rules)| rules);
+        rules.map(|rule| t.broken(rule)).collect()
+    };
+    member.page(&InvoiceToPage {
+        layout: Layout::of(member, PART),
+        t,
+        crumbs: Link::crumbs(t, []),
+        customer: customer.to_owned(),
+        entries,
+        may_change: member.may(Scope::CustomersWrite),
+        invoice_to: invoice_to.to_owned(),
+        customer_wrong: wrong("customer"),
+        invoice_to_wrong: wrong("invoice-to"),
+    })
+}
+
+async fn entries(member: &Member, services: &Services, customer: &str) -> Result<Option<Vec<InvoiceToEntry>>, Failure> {
+    if customer.is_empty() {
+        return Ok(None);
+    }
+    let (customers, organisation, customer) = (services.customers.clone(), member.organisation(), customer.to_owned());
+    member.read(move || customers.invoice_to_list(organisation, &customer).map(Some).map_err(failure)).await
+}
+
+impl Entry {
+    fn of(entry: InvoiceToEntry) -> Self {
+        let InvoiceToEntry { invoice_to: _, invoice_to_code, is_default } = entry;
+        Self { shown: shown::text(&invoice_to_code), code: invoice_to_code, is_default }
+    }
+}
+
+/// Puts a customer on the list, or makes one of it the default.
+pub(super) async fn allow(member: Member, services: Services, posted: Posted) -> Answer {
+    member.require(Scope::CustomersWrite)?;
+    let (customers, organisation) = (services.customers.clone(), member.organisation());
+    let (customer, invoice_to) = (posted.text("customer").to_owned(), posted.text("invoice_to").to_owned());
+    let as_default = !posted.text("default").is_empty();
+    let done = member
+        .write(&services, move || {
+            customers.allow_invoice_to(organisation, &customer, &invoice_to, as_default).map(drop).map_err(failure)
+        })
+        .await;
+    changed(member, services, posted, done).await
+}
+
+/// Takes a customer off the list.
+pub(super) async fn disallow(member: Member, services: Services, posted: Posted) -> Answer {
+    member.require(Scope::CustomersWrite)?;
+    let (customers, organisation) = (services.customers.clone(), member.organisation());
+    let (customer, invoice_to) = (posted.text("customer").to_owned(), posted.text("invoice_to").to_owned());
+    let done = member
+        .write(&services, move || {
+            customers.disallow_invoice_to(organisation, &customer, &invoice_to).map(drop).map_err(failure)
+        })
+        .await;
+    changed(member, services, posted, done).await
+}
+
+/// Shows the list after a change, or why there was none.
+async fn changed(member: Member, services: Services, posted: Posted, done: Result<(), Failure>) -> Answer {
+    let customer = posted.text("customer");
+    match done {
+        Ok(()) => {
+            let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("customer", customer).finish();
+            Ok(member.done(&format!("{ADDRESS}?{query}"), Notice::Saved))
+        }
+        Err(Failure::Invalid(errors)) => page(&member, &services, customer, posted.text("invoice_to"), &errors).await,
+        Err(other) => Err(other),
+    }
+}
+
+/// The failure of a use case of the list.
+fn failure(error: MasterDataError) -> Failure {
+    match error {
+        MasterDataError::Invalid(errors) => Failure::Invalid(errors),
+        MasterDataError::UnknownCustomer => Failure::NotFound,
+        MasterDataError::Storage(error) => error.into(),
+        other => Failure::of_kind(other.kind(), other),
+    }
+}

@@ -1,0 +1,198 @@
+use super::{ADDRESS, crumbs, failure, find};
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::settings::form::{Field, FormPage, Group};
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use customs_access::Permission;
+use customs_billing::invoice::Seller;
+use customs_billing::money::PaymentTerms;
+use customs_billing::ports::BillingSettings;
+use customs_billing::profile::{OrganisationProfile, ProfileChange};
+use customs_kernel::{BrokenRule, FieldErrors};
+
+type Heading = fn(Language) -> &'static str;
+
+/// The fields of the form in their groups, by the names that errors have for them.
+pub(super) const FIELDS: [(Heading, &[&str]); 4] = [
+    (|t| t.settings_organisation(), &["name", "eori", "kvk", "vat_number"]),
+    (|t| t.settings_address_and_contact(), &["address", "postal_code", "city", "country", "email", "phone"]),
+    (|t| t.settings_bank_account(), &["iban", "bic"]),
+    (|t| t.settings_invoicing(), &[HANDLING, DUTIES, DISBURSEMENTS, "invoice_number_format"]),
+];
+const HANDLING: &str = "payment_terms_handling";
+const DUTIES: &str = "payment_terms_duties";
+const DISBURSEMENTS: &str = "payment_terms_disbursements";
+
+/// The name of a field on the page.
+pub(super) fn label(t: Language, name: &str) -> &'static str {
+    match name {
+        "name" => t.settings_name(),
+        "eori" => t.settings_eori(),
+        "kvk" => t.settings_kvk(),
+        "vat_number" => t.settings_vat_number(),
+        "address" => t.settings_address(),
+        "postal_code" => t.settings_postal_code(),
+        "city" => t.settings_city(),
+        "country" => t.settings_country(),
+        "email" => t.email(),
+        "phone" => t.settings_phone(),
+        "iban" => t.settings_iban(),
+        "bic" => t.settings_bic(),
+        HANDLING => t.settings_terms_handling(),
+        DUTIES => t.settings_terms_duties(),
+        DISBURSEMENTS => t.settings_terms_disbursements(),
+        _ => t.settings_invoice_number_format(),
+    }
+}
+
+/// The values of the form by the names of the fields.
+pub(super) struct Values(Vec<(&'static str, String)>);
+
+impl Values {
+    /// The value of a field.
+    pub(super) fn of(&self, name: &str) -> String {
+        self.0.iter().find(|(known, _)| *known == name).map_or_else(String::new, |(_, value)| value.clone())
+    }
+
+    fn posted(posted: &Posted) -> Self {
+        let names = FIELDS.iter().flat_map(|(_, names)| *names);
+        Self(names.map(|name| (*name, posted.text(name).to_owned())).collect())
+    }
+}
+
+/// The values that are stored.
+pub(super) fn values(profile: OrganisationProfile) -> Values {
+    let OrganisationProfile { organisation: _, eori, settings } = profile;
+    let BillingSettings { seller, terms, number_format } = settings;
+    let Seller {
+        name,
+        address,
+        postal_code,
+        city,
+        country_code,
+        trade_register_number,
+        vat_number,
+        iban,
+        bic,
+        email,
+        phone,
+        logo: _,
+    } = seller;
+    let PaymentTerms { handling, duties, disbursements } = terms;
+    let texts = [
+        ("name", Some(name)),
+        ("eori", eori),
+        ("kvk", trade_register_number),
+        ("vat_number", vat_number),
+        ("address", address),
+        ("postal_code", postal_code),
+        ("city", city),
+        ("country", country_code),
+        ("email", email),
+        ("phone", phone),
+        ("iban", iban),
+        ("bic", bic),
+        (HANDLING, Some(handling.to_string())),
+        (DUTIES, Some(duties.to_string())),
+        (DISBURSEMENTS, Some(disbursements.to_string())),
+        ("invoice_number_format", Some(number_format.to_string())),
+    ];
+    Values(texts.into_iter().map(|(name, value)| (name, value.unwrap_or_default())).collect())
+}
+
+fn page(member: &Member, values: &Values) -> FormPage {
+    let t = member.t();
+    let field = |name: &&'static str| match *name {
+        days @ (HANDLING | DUTIES | DISBURSEMENTS) => {
+            Field::text(days, label(t, days), values.of(days)).of_type("number")
+        }
+        "invoice_number_format" => Field::text(name, label(t, name), values.of(name)).hint(t.settings_format_hint()),
+        "email" => Field::text(name, label(t, name), values.of(name)).of_type("email"),
+        name => Field::text(name, label(t, name), values.of(name)),
+    };
+    let group =
+        |(heading, names): &(Heading, &[&'static str])| Group::under(heading(t), names.iter().map(field).collect());
+    FormPage::new(member, crumbs(t), t.settings_change_organisation(), FIELDS.iter().map(group).collect())
+        .says(t.settings_change_organisation_says())
+}
+
+pub(in crate::settings) async fn show(member: Member, services: Services) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let profile = find(&member, &services).await?;
+    page(&member, &values(profile)).answer(&member)
+}
+
+/// Changes the profile. All broken rules are told at once.
+pub(in crate::settings) async fn save(member: Member, services: Services, posted: Posted) -> Answer {
+    member.require_permission(Permission::AccountManage)?;
+    let (change, mut errors) = change(&posted);
+    errors.extend(change.check().err().unwrap_or_default());
+    if !errors.is_empty() {
+        return page(&member, &Values::posted(&posted)).refused(&errors).answer(&member);
+    }
+    let (profiles, organisation) = (services.profiles.clone(), member.organisation());
+    match member.write(&services, move || profiles.update(organisation, &change).map_err(failure)).await {
+        Ok(_) => Ok(member.done(ADDRESS, Notice::Saved)),
+        Err(Failure::Invalid(errors)) => page(&member, &Values::posted(&posted)).refused(&errors).answer(&member),
+        Err(other) => Err(other),
+    }
+}
+
+/// The change that was sent, and what cannot be read of it.
+fn change(posted: &Posted) -> (ProfileChange, FieldErrors) {
+    let mut errors = FieldErrors::default();
+    let mut days = |name: &str| match posted.text(name) {
+        "" => {
+            errors.add(name, BrokenRule::required());
+            None
+        }
+        text => {
+            let days = text.parse().ok();
+            if days.is_none() {
+                errors.add(name, ("whole_number", "must be a whole number"));
+            }
+            days
+        }
+    };
+    let terms = [HANDLING, DUTIES, DISBURSEMENTS].map(&mut days);
+    let [payment_terms_handling, payment_terms_duties, payment_terms_disbursements] = terms;
+    let text = |name| Some(posted.text(name).to_owned());
+    let change = ProfileChange {
+        name: text("name"),
+        eori: text("eori"),
+        address: text("address"),
+        postal_code: text("postal_code"),
+        city: text("city"),
+        country: text("country"),
+        kvk: text("kvk"),
+        vat_number: text("vat_number"),
+        iban: text("iban"),
+        bic: text("bic"),
+        email: text("email"),
+        phone: text("phone"),
+        logo: None,
+        payment_terms_handling,
+        payment_terms_duties,
+        payment_terms_disbursements,
+        invoice_number_format: text("invoice_number_format"),
+    };
+    (change, errors)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_has_a_name_of_its_own_and_days_must_be_whole() {
+        let names: Vec<_> = FIELDS.iter().flat_map(|(_, names)| *names).collect();
+        let labels: std::collections::BTreeSet<_> = names.iter().map(|name| label(Language::En, name)).collect();
+        assert_eq!((names.len(), labels.len()), (16, 16));
+        let (change, errors) = change(&Posted::read(b"name=Broker&payment_terms_handling=14&payment_terms_duties=1.5"));
+        assert_eq!((change.name.as_deref(), change.payment_terms_handling), (Some("Broker"), Some(14)));
+        assert_eq!(errors.paths().collect::<Vec<_>>(), [DISBURSEMENTS, DUTIES]);
+    }
+}
