@@ -1,5 +1,39 @@
-//! New declarations, and drafts that are edited, corrected and submitted again.
+//! New declarations, and drafts that are edited, corrected and submitted again. The form of a declaration is drawn and
+//! read by its shape: a page has no list of fields of its own.
+
+mod articles;
+mod asked;
+mod codes;
+mod correct;
+mod create;
+mod drawn;
+mod edit;
+mod incoming;
+mod line;
+pub(crate) mod places;
+mod reading;
+mod shape;
+mod typed;
 
 use crate::routing::Routing;
 
-pub(crate) fn register<R: Routing>(_routing: &mut R) {}
+/// Registers the pages whose address would also fit `/declarations/{id}`, before those of records.
+pub(crate) fn register_new<R: Routing>(routing: &mut R) {
+    routing.get("/declarations/new", create::show);
+    routing.post("/declarations/new", create::create);
+    routing.post("/declarations/new/copy", create::copy);
+}
+
+pub(crate) fn register<R: Routing>(routing: &mut R) {
+    routing.get("/declarations/{id}/edit", edit::show);
+    routing.post("/declarations/{id}/edit", edit::save);
+    routing.get("/declarations/{id}/correct", correct::show);
+    routing.post("/declarations/{id}/correct", correct::save);
+    routing.post("/declarations/{id}/lines/add", line::add);
+    routing.get("/declarations/{id}/lines/{line}/edit", line::show);
+    routing.post("/declarations/{id}/lines/{line}/edit", line::save);
+    routing.post("/declarations/{id}/lines/{line}/duplicate", line::duplicate);
+    routing.post("/declarations/{id}/lines/{line}/delete", line::delete);
+    routing.get("/codes/{list}", codes::look_up);
+    routing.get("/articles", articles::look_up);
+}

@@ -106,6 +106,11 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
+    /// A line that concerns the whole.
+    pub(crate) fn of_whole(why: impl Into<String>) -> Self {
+        Self { href: String::new(), field: String::new(), why: why.into() }
+    }
+
     /// The summary of errors in this language. `place` gives the address and the name of the field at a path.
     pub(crate) fn all(t: Language, errors: &FieldErrors, place: impl Fn(&str) -> (String, String)) -> Vec<Self> {
         let lines = errors.iter().map(|(path, rules)| {

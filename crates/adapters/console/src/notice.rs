@@ -29,6 +29,10 @@ macro_rules! notices {
 
 notices! {
     Saved = "saved": "Saved." | "Opgeslagen.";
+    LineDuplicated = "line-duplicated": "The line was duplicated. This is the copy." | "De regel is gedupliceerd. Dit is de kopie.";
+    LineDeleted = "line-deleted": "The line was deleted." | "De regel is verwijderd.";
+    DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
+    DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
     PasswordChanged = "password-changed": "The password is changed. All other sessions have ended." | "Het wachtwoord is gewijzigd. Alle andere sessies zijn beëindigd.";
     SessionEnded = "session-ended": "The session has ended." | "De sessie is beëindigd.";
@@ -44,6 +48,21 @@ notices! {
     DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";
     LogoStored = "logo-stored": "The logo is stored. New invoices carry it." | "Het logo is opgeslagen. Nieuwe facturen krijgen het.";
     LogoRemoved = "logo-removed": "The logo is removed." | "Het logo is verwijderd.";
+    DeclarationSubmitted = "declaration-submitted": "The declaration is on its way to customs." | "De aangifte is onderweg naar de douane.";
+    TransitSubmitted = "transit-submitted": "The transit is on its way to customs." | "De transitaangifte is onderweg naar de douane.";
+    TakenBack = "taken-back": "It is a draft again." | "Het is weer een concept.";
+    DraftDeleted = "draft-deleted": "The draft is deleted." | "Het concept is verwijderd.";
+    Copied = "copied": "This is the copy." | "Dit is de kopie.";
+    InvalidationRequested = "invalidation-requested": "Customs is asked for the invalidation." | "De ongeldigmaking is gevraagd.";
+    StatusSet = "status-set": "The status was set by hand." | "De status is handmatig gezet.";
+    ControlAnswered = "control-answered": "The answer is on its way to customs." | "De reactie is onderweg naar de douane.";
+    ExitProved = "exit-proved": "The proof is on its way to customs." | "Het bewijs is onderweg naar de douane.";
+    PresentationSent = "presentation-sent": "The presentation of the goods is on its way to customs." | "De melding van het aanbrengen is onderweg naar de douane.";
+    SupplementarySent = "supplementary-sent": "The supplementary declaration is on its way to customs." | "De aanvullende aangifte is onderweg naar de douane.";
+    Verified = "verified": "It is marked as verified." | "De aangifte is als geverifieerd aangemerkt.";
+    ReleaseRequested = "release-requested": "Customs is asked to decide on the release." | "De douane is gevraagd over de vrijgave te beslissen.";
+    ArrivalReported = "arrival-reported": "The arrival is on its way to customs." | "De aankomstmelding is onderweg naar de douane.";
+    EnquiryAnswered = "enquiry-answered": "The answer is on its way to customs." | "Het antwoord is onderweg naar de douane.";
 }
 
 impl Notice {

@@ -11,6 +11,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     sign_in::register(routing);
     look::register(routing);
     live::register(routing);
+    editing::register_new(routing);
     today::register(routing);
     declarations::register(routing);
     transits::register(routing);

@@ -86,7 +86,7 @@ pub(crate) fn checked_name(name: &str) -> Result<String, FieldErrors> {
     if name.is_empty() {
         Err(FieldErrors::one("name", BrokenRule::required()))
     } else if name.chars().count() > NewOrganisation::NAME_LENGTH {
-        Err(FieldErrors::one("name", ("length", "must have at most 255 characters")))
+        Err(FieldErrors::one("name", BrokenRule::new("length", "must have at most 255 characters").with("max", 255)))
     } else {
         Ok(name.to_owned())
     }

@@ -27,6 +27,7 @@ mod moments;
 mod notice;
 mod objections;
 mod places;
+mod possible;
 mod prepare;
 mod read;
 mod records;

@@ -20,6 +20,7 @@ mod invalidate;
 mod lodge;
 mod lodged_guarantees;
 mod notice;
+mod possible;
 mod read;
 mod records;
 mod refusals;

@@ -1,6 +1,7 @@
 use super::{Failure, Said};
 use crate::shown;
 use customs_declarations::DeclarationError;
+use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 
 impl From<DeclarationError> for Failure {
     fn from(error: DeclarationError) -> Self {
@@ -22,9 +23,22 @@ impl From<DeclarationError> for Failure {
             E::AlreadySent { at } => Said::by(|t| t.already_sent(&shown::moment(at))),
             E::PresentationPending => Said::by(|t| t.presentation_pending().to_owned()),
             E::DeadlinePassed { last_day } => Said::by(|t| t.deadline_passed(&shown::day(last_day))),
-            E::InsufficientStock(shortage) => Said::by(|t| t.insufficient_stock(&shortage.to_string())),
-            E::GuaranteeInsufficient(shortage) => Said::by(|t| t.guarantee_insufficient(&shortage.to_string())),
+            E::InsufficientStock(shortage) => too_little_stock(&shortage),
+            E::GuaranteeInsufficient(shortage) => guarantee_too_small(&shortage),
         };
         Self::Refused(said)
     }
+}
+
+fn too_little_stock(shortage: &StockShortage) -> Said {
+    let StockShortage { inventory_line_id: _, declaration_line_id: _, quantity, quantity_available } = shortage;
+    let (asked, there) = (shown::number(quantity.normalize()), shown::number(quantity_available.normalize()));
+    Said::by(|t| t.action_too_little_stock(&asked, &there))
+}
+
+/// Says how much is missing of a guarantee, for declarations and transits alike.
+pub(super) fn guarantee_too_small(shortage: &GuaranteeShortage) -> Said {
+    let GuaranteeShortage { kind: _, eori, level: _, amount, total_available } = shortage;
+    let (asked, there) = (shown::money(*amount, "EUR"), shown::money(*total_available, "EUR"));
+    Said::by(|t| t.action_guarantee_too_small(eori.as_str(), &asked, &there))
 }

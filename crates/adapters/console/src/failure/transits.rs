@@ -1,3 +1,4 @@
+use super::declarations::guarantee_too_small;
 use super::{Failure, Said};
 use crate::shown;
 use customs_transits::TransitError;
@@ -20,7 +21,7 @@ impl From<TransitError> for Failure {
             E::AmendmentPending { at } => Said::by(|t| t.transit_amendment_pending(&shown::moment(at))),
             E::AlreadySent { at } => Said::by(|t| t.already_sent(&shown::moment(at))),
             E::DeadlinePassed { last_day } => Said::by(|t| t.deadline_passed(&shown::day(last_day))),
-            E::GuaranteeInsufficient(shortage) => Said::by(|t| t.guarantee_insufficient(&shortage.to_string())),
+            E::GuaranteeInsufficient(shortage) => guarantee_too_small(&shortage),
         };
         Self::Refused(said)
     }

@@ -28,40 +28,159 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "password_is_email" => "mag niet het e-mailadres zijn".to_owned(),
         "password_is_name" => "mag niet de naam zijn".to_owned(),
         "password_common" => "is een van de meest gebruikte wachtwoorden".to_owned(),
-        "email" => "moet een e-mailadres zijn".to_owned(),
-        "last_owner" => "moet blijven: dit is de laatste actieve eigenaar van het account".to_owned(),
-        "taken" => "is al in gebruik".to_owned(),
-        "wrong_password" => "is niet het huidige wachtwoord".to_owned(),
-        "no_scopes" => "moet ten minste één scope bevatten".to_owned(),
-        "no_events" => "moet ten minste één gebeurtenis bevatten".to_owned(),
-        "url" => "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties".to_owned(),
-        "target" => "moet naar openbare adressen leiden".to_owned(),
-        "too_many" => "kan niet worden toegevoegd: het grootste aantal is bereikt".to_owned(),
+        "customs_office" => "moet een kantoorcode van 8 tekens zijn: 2 letters, 6 letters of cijfers".to_owned(),
         "in_future" => "mag niet in de toekomst liggen".to_owned(),
-        "above_warning" => "moet hoger zijn dan de drempel voor de waarschuwing".to_owned(),
-        "whole_number" => "moet een geheel getal zijn".to_owned(),
-        "number" => "moet een getal zijn".to_owned(),
-        "date" => "moet een datum zijn (JJJJ-MM-DD)".to_owned(),
+        "before_acceptance" => "mag niet vóór de dag liggen waarop de douane heeft aanvaard".to_owned(),
+        "no_seals" => "de losvergunning noemt geen verzegeling; beschrijf het verschil alleen bij de losbevindingen".to_owned(),
+        "nothing_to_write" => "moet een teken bevatten dat een bericht kan overbrengen".to_owned(),
+        "no_trader_at_destination" => "voor de aankomst is een EORI-nummer nodig van de geadresseerde, de douane-expediteur, de houder of de klant".to_owned(),
+        "email" => "moet een e-mailadres zijn".to_owned(),
         "digits" => format!("moet uit {} cijfers bestaan", value("count")),
-        "country" => "moet een landcode van 2 letters zijn".to_owned(),
-        "eori" => "moet een EORI-nummer zijn: twee letters en 1 tot en met 15 letters of cijfers".to_owned(),
-        "iban" => "moet een IBAN zijn: twee letters, twee cijfers en 11 tot en met 30 letters of cijfers".to_owned(),
-        "dutch_iban" => "moet 18 tekens hebben als het Nederlands is".to_owned(),
-        "iban_check_digits" => "is geen IBAN: de controlecijfers kloppen niet".to_owned(),
-        "bic" => "moet een BIC van 8 of 11 letters en cijfers zijn".to_owned(),
-        "phone" => "moet een telefoonnummer zijn".to_owned(),
-        "vat_number" => "moet een btw-nummer met landcode zijn, zoals NL123456782B01".to_owned(),
-        "dutch_vat_number" => "moet NL, 9 cijfers, B en 2 cijfers zijn".to_owned(),
-        "vat_check_digits" => "is geen Nederlands btw-nummer: de controlecijfers kloppen niet".to_owned(),
+        "digits_between" => format!("moet uit {} tot {} cijfers bestaan", value("min"), value("max")),
+        "entry_length" => format!("moet 1 tot {} tekens hebben", value("max")),
+        "too_many" if value("max").is_empty() => "kan niet worden toegevoegd: het grootste aantal is bereikt".to_owned(),
+        "file_size" => format!("mag niet groter zijn dan {} KiB", value("max")),
+        "too_many" => format!("mag niet meer dan {} documenten bevatten", value("max")),
+        "other_currency" => format!("is verplicht, want de waarde van het artikel is in {}", value("currency")),
+        "total_digits" if value("max").is_empty() => {
+            "maal de hoeveelheid mag niet meer dan 16 cijfers hebben".to_owned()
+        }
+        "total_digits" => format!("mag niet meer dan {} cijfers hebben", value("max")),
+        "no_exchange_rate" if value("currency").is_empty() => {
+            "vraagt regels in één valuta, want een van de valuta heeft deze maand geen douanekoers".to_owned()
+        }
+        "no_exchange_rate" => format!("is {}, waarvoor deze maand geen douanekoers bestaat", value("currency")),
+        "json" if value("line").is_empty() => "is geen JSON".to_owned(),
+        "json" => format!("is geen JSON: zie regel {}, positie {}", value("line"), value("column")),
+        code => plain(code)?.to_owned(),
+    })
+}
+
+/// The Dutch sentence of a rule that names no values.
+fn plain(code: &str) -> Option<&'static str> {
+    Some(match code {
+        // Of all forms.
+        "country" => "moet een landcode van 2 letters zijn",
+        "currency" => "moet een valutacode van 3 letters zijn",
+        "eori" => "moet een EORI zijn: twee letters en 1 tot 15 letters of cijfers",
+        "grn" => "moet een GRN zijn, met het juiste controleteken",
+        "date" => "moet een datum zijn (JJJJ-MM-DD)",
+        "moment" => "moet een tijdstip of een datum zijn (JJJJ-MM-DD)",
+        "negative" => "mag niet negatief zijn",
+        "not_positive" => "moet groter zijn dan 0",
+        "one_line" => "mag maar één regel zijn",
+        // Of declarations.
+        "article_has_none" => "is verplicht, want het artikel heeft dit niet",
+        "chain_authorisation" => "vraagt een vergunning van soort C521",
+        "chain_authorisations" => "moeten EIR en CWP bevatten voor een ketenregeling",
+        "dossier" => "moet een dossier zijn dat deze aangifte kan opnemen, met een factuurreferentie",
+        "export_procedure" => "is een regeling voor uitvoer, en de aangifte is voor invoer",
+        "import_procedure" => "is een regeling voor invoer, en de aangifte is voor uitvoer",
+        "gross_below_net" => "moet minstens zo groot zijn als de nettomassa",
+        "insufficient_stock" => "vraagt meer goederen dan er op voorraad zijn",
+        "name_or_customer" => "is verplicht als er geen klantcode is",
+        "no_commodity_code" => "heeft in het artikelbestand geen goederencode van 8 tot 10 cijfers",
+        "no_items" => "moeten er zijn: minstens één regel of één artikel",
+        "no_lines" => "vraagt regels, en de aangifte heeft er geen",
+        "no_values" => "vraagt regels met een factuurwaarde",
+        "no_weights" => "vraagt regels met een brutomassa",
+        "not_unique" => "heeft een andere regel al",
+        "records_need_4_1" => "kan alleen Z zijn bij DMS-versie 4.1",
+        "records_need_z" => "moet Z zijn bij inschrijving in de administratie",
+        "taken" => "is al in gebruik",
+        "unknown_article" => "is geen actief artikel in het artikelbestand",
+        "unknown_customer" => "is verplicht, want geen klant heeft deze klantcode",
+        "unknown_procedure" => "is geen regeling die hier kan worden aangegeven",
+        "warehouse_entry_missing" => "moeten de inslag in het entrepot noemen met een document van soort NCLE",
+        "warehouse_licence" => "moet bestaan uit NLCWP en 12 cijfers",
+        "warehouse_licence_missing" => "is verplicht bij een regeling voor douane-entrepot",
+        // Of access and settings.
+        "last_owner" => "moet blijven: dit is de laatste actieve eigenaar van het account",
+        "no_events" => "moet ten minste één gebeurtenis bevatten",
+        "url" => "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties",
+        "target" => "moet naar openbare adressen leiden",
+        "above_warning" => "moet hoger zijn dan de drempel voor de waarschuwing",
+        "whole_number" => "moet een geheel getal zijn",
+        "iban" => "moet een IBAN zijn: twee letters, twee cijfers en 11 tot en met 30 letters of cijfers",
+        "dutch_iban" => "moet 18 tekens hebben als het Nederlands is",
+        "iban_check_digits" => "is geen IBAN: de controlecijfers kloppen niet",
+        "bic" => "moet een BIC van 8 of 11 letters en cijfers zijn",
+        "phone" => "moet een telefoonnummer zijn",
+        "vat_number" => "moet een btw-nummer met landcode zijn, zoals NL123456782B01",
+        "dutch_vat_number" => "moet NL, 9 cijfers, B en 2 cijfers zijn",
+        "vat_check_digits" => "is geen Nederlands btw-nummer: de controlecijfers kloppen niet",
         "number_format" => {
             "moet {year} en daarna {number} of {number:N} bevatten, met een teken ertussen dat geen cijfer is"
-                .to_owned()
         }
-        "picture_format" => "moet een PNG- of JPEG-bestand zijn".to_owned(),
-        "picture_unreadable" => "kan niet worden gelezen".to_owned(),
-        "file_size" => format!("mag niet groter zijn dan {} KiB", value("max")),
-        "unknown_customer" => "is geen bekende klant".to_owned(),
-        "not_on_allow_list" => "staat niet op de lijst van de klant".to_owned(),
+        "picture_format" => "moet een PNG- of JPEG-bestand zijn",
+        "picture_unreadable" => "kan niet worden gelezen",
+        "not_on_allow_list" => "staat niet op de lijst van de klant",
+        "no_scopes" => "moeten minstens één recht noemen",
+        "wrong_password" => "is niet het huidige wachtwoord",
+        // Of the pages themselves.
+        "article" => "is geen artikel met een aantal",
+        "flag" => "moet ja of nee zijn",
+        "list" => "moet een lijst zijn",
+        "number" => "moet een getal zijn",
+        "object" => "moet een object zijn",
+        "plain" => "moet één waarde zijn",
+        "texts" => "moet een lijst van teksten zijn",
+        "unknown_field" => "is geen veld van een aangifte",
+        "whole_number" => "moet een geheel getal zijn",
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_declarations::form::{DeclarationForm, ItemForm};
+    use customs_declarations::testing::a_complete_import;
+    use customs_declarations::validation::broken_rules;
+    use customs_kernel::FieldErrors;
+    use customs_kernel::rules::{Rule, Ruled};
+    use rust_decimal::Decimal;
+    use std::collections::BTreeSet;
+
+    /// The codes of broken rules that have no Dutch sentence.
+    fn without_dutch(errors: &FieldErrors) -> BTreeSet<String> {
+        let rules = errors.iter().flat_map(|(_, rules)| rules);
+        rules.filter(|rule| dutch(rule).is_none()).map(|rule| rule.code().to_owned()).collect()
+    }
+
+    /// A complete declaration with this text in each of its fields.
+    fn filled_with(text: &str) -> DeclarationForm {
+        let mut form = a_complete_import();
+        form.visit_texts(&mut |_: &[Rule], field| *field = Some(text.to_owned()));
+        form
+    }
+
+    #[test]
+    fn what_a_declaration_can_break_is_said_in_dutch() {
+        let mut wrong = vec![DeclarationForm::default(), DeclarationForm { items: Vec::new(), ..a_complete_import() }];
+        wrong.extend(["", "?", "\u{1}", "Z", "71", "40", "10", "EX"].map(filled_with));
+        wrong.push(filled_with(&"x".repeat(3_000)));
+        for number in [Decimal::NEGATIVE_ONE, Decimal::MAX, Decimal::new(1, 20), Decimal::ZERO] {
+            let mut form = a_complete_import();
+            let item = &mut form.items[0];
+            (item.gross_weight, item.net_weight, item.invoice_value) = (Some(number), Some(Decimal::TEN), Some(number));
+            form.items.push(ItemForm { sequence: form.items[0].sequence, ..form.items[0].clone() });
+            form.days_delay_before_submit = Some(-1);
+            form.declaration.total_packages = Some(-1);
+            wrong.push(form);
+        }
+        for form in wrong {
+            let errors = broken_rules(&form);
+            assert!(!errors.is_empty());
+            assert_eq!(without_dutch(&errors), BTreeSet::new());
+        }
+    }
+
+    #[test]
+    fn values_of_rules_are_in_the_sentence() {
+        let said = |rule: &BrokenRule| Language::Nl.broken(rule);
+        assert_eq!(said(&BrokenRule::too_long(35)), "mag niet langer zijn dan 35 tekens");
+        assert_eq!(said(&BrokenRule::new("digits", "must be 8 digits").with("count", 8)), "moet uit 8 cijfers bestaan");
+        assert_eq!(said(&BrokenRule::new("new_rule", "must be new")), "must be new");
+    }
 }

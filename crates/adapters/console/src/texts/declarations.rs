@@ -24,7 +24,6 @@ texts! {
     already_sent(at: &str): "It was sent already, on {at}." | "Het is al verzonden, op {at}.";
     presentation_pending: "Customs has not accepted the presentation of the goods yet." | "De douane heeft het aanbrengen van de goederen nog niet aanvaard.";
     deadline_passed(day: &str): "The last day for it was {day}." | "De laatste dag ervoor was {day}.";
-    insufficient_stock(what: &str): "There is not enough stock: {what}" | "Er is niet genoeg voorraad: {what}";
     guarantee_insufficient(what: &str): "The guarantee is not sufficient: {what}" | "De zekerheid is niet toereikend: {what}";
     reference: "Reference" | "Referentie";
     lrn: "LRN" | "LRN";

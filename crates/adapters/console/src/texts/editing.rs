@@ -1,1 +1,75 @@
-texts! {}
+mod labels;
+
+texts! {
+    editing_general: "General" | "Algemeen";
+    editing_declaration: "Declaration" | "Aangifte";
+    editing_procedure: "Procedure and authorisations" | "Regeling en vergunningen";
+    editing_parties: "Parties" | "Partijen";
+    editing_transport: "Transport and location of the goods" | "Vervoer en plaats van de goederen";
+    editing_financial: "Value and terms of delivery" | "Waarde en leveringsvoorwaarden";
+    editing_goods: "Goods" | "Goederen";
+    editing_value: "Value and valuation" | "Waarde en waardebepaling";
+    editing_packages: "Packages and containers" | "Colli en containers";
+    editing_documents: "Documents and references" | "Documenten en verwijzingen";
+    editing_articles: "Articles and stock" | "Artikelen en voorraad";
+}
+
+texts! {
+    editing_edit(reference: &str): "Edit {reference}" | "{reference} bewerken";
+    editing_check: "Save and validate" | "Opslaan en controleren";
+    editing_submit: "Submit" | "Indienen";
+    editing_right: "The draft keeps every rule and can be submitted." | "Het concept voldoet aan alle regels en kan worden ingediend.";
+    editing_warnings: "Worth a look" | "Let op";
+    editing_hint: "Fields with * are required. Decimals follow a comma or a point; leave thousands unmarked." | "Velden met * zijn verplicht. Decimalen staan na een komma of punt; zet niets tussen duizendtallen.";
+    editing_add(what: &str): "Add: {what}" | "Toevoegen: {what}";
+    editing_remove(what: &str): "Remove: {what}" | "Verwijderen: {what}";
+    editing_lines: "Lines" | "Regels";
+    editing_no_lines: "There are no lines yet." | "Er zijn nog geen regels.";
+    editing_line(number: usize): "Line {number}" | "Regel {number}";
+    editing_line_of(number: usize, reference: &str): "Line {number} of {reference}" | "Regel {number} van {reference}";
+    editing_line_right: "The line keeps every rule." | "De regel voldoet aan alle regels.";
+    editing_number: "Line" | "Regel";
+    editing_description: "Description" | "Omschrijving";
+    editing_commodity: "Commodity code" | "Goederencode";
+    editing_origin: "Origin" | "Oorsprong";
+    editing_gross: "Gross (kg)" | "Bruto (kg)";
+    editing_net: "Net (kg)" | "Netto (kg)";
+    editing_worth: "Invoice value" | "Factuurwaarde";
+    editing_actions: "Actions" | "Acties";
+    editing_duplicate: "Duplicate" | "Dupliceren";
+    editing_duplicate_line(number: usize): "Duplicate line {number}" | "Regel {number} dupliceren";
+    editing_add_line: "Add a line" | "Regel toevoegen";
+    editing_save_first: "Save what you typed above before you go to the lines." | "Sla eerst op wat u hierboven invulde voordat u naar de regels gaat.";
+    editing_previous_line: "Previous line" | "Vorige regel";
+    editing_next_line: "Next line" | "Volgende regel";
+    editing_back: "Back to the declaration" | "Terug naar de aangifte";
+    editing_take_article: "Take over from the article" | "Overnemen van het artikel";
+    editing_delete_line: "Delete the line" | "Regel verwijderen";
+    editing_delete_says: "The numbers of later lines fall by one. This cannot be undone." | "De nummers van latere regels gaan één omlaag. Dit kan niet ongedaan worden gemaakt.";
+}
+
+texts! {
+    editing_correct(reference: &str): "Correct {reference}" | "{reference} corrigeren";
+    editing_refused_at(at: &str): "Customs rejected the declaration on {at}." | "De douane heeft de aangifte op {at} afgewezen.";
+    editing_no_reason: "Customs gave no reason that we can show." | "De douane gaf geen reden die wij kunnen tonen.";
+    editing_customs: "Customs" | "Douane";
+    editing_was: "Sent as:" | "Ingediend als:";
+    editing_above: "The field is above." | "Het veld staat hierboven.";
+    editing_elsewhere: "Correct this on the next page, which has the whole declaration." | "Corrigeer dit op de volgende pagina, met de hele aangifte.";
+    editing_make_draft: "Make it a draft with these corrections" | "Concept maken met deze correcties";
+    editing_save_corrections: "Save the corrections" | "Correcties opslaan";
+    editing_then: "Then the whole draft is validated, and you can submit it again." | "Daarna wordt het hele concept gecontroleerd en kunt u het opnieuw indienen.";
+    editing_copy_instead: "Make a copy instead" | "In plaats daarvan een kopie maken";
+    editing_new: "New declaration" | "Nieuwe aangifte";
+    editing_blank: "Empty" | "Leeg";
+    editing_blank_says: "Fill in the declaration on the next page." | "Vul de aangifte in op de volgende pagina.";
+    editing_begin: "Begin" | "Beginnen";
+    editing_from_json: "From a file or a text" | "Uit een bestand of tekst";
+    editing_file: "File (JSON)" | "Bestand (JSON)";
+    editing_json: "Text (JSON)" | "Tekst (JSON)";
+    editing_json_says: "The same as the API takes. A file comes before a text. A draft is made even if it breaks rules." | "Hetzelfde als de API accepteert. Een bestand gaat voor de tekst. Er ontstaat een concept, ook als het nog niet aan alle regels voldoet.";
+    editing_create: "Create a draft" | "Concept aanmaken";
+    editing_as_copy: "As a copy" | "Als kopie";
+    editing_copy: "Copy" | "Kopie maken";
+    editing_copy_of(reference: &str): "Copy {reference}" | "Kopie maken van {reference}";
+}

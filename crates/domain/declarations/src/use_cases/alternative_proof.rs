@@ -1,8 +1,7 @@
-use super::change::require_status;
 use super::control_response::said;
 use super::declarations::Declarations;
-use crate::lifecycle::Command;
-use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, Direction, NoticeContent, ProofType};
+use super::possible::require_export;
+use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, NoticeContent, ProofType};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
@@ -61,11 +60,7 @@ impl Declarations {
         let proof = form.check().map_err(DeclarationError::Invalid)?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
-            let direction = declaration.direction();
-            if direction != Direction::Export {
-                return Err(DeclarationError::InvalidDirection { direction });
-            }
-            require_status(&declaration, Command::AlternativeProof)?;
+            require_export(&declaration)?;
             let details = format!("exit proved by {}: {}", proof.proof_type.word(), proof.reference);
             self.inform(declaration, NoticeContent::AlternativeProof(proof.clone()), details, actor)
         })

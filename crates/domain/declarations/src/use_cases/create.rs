@@ -78,7 +78,8 @@ impl Declarations {
         let CreateDeclaration { organisation, actor, dossier_id, submit_when_valid, may_submit, may_allocate, .. } =
             command;
         let Prepared { mut form, mut errors, keepable, customer, places, mut warnings } = prepared;
-        let save_when_invalid = customer.as_ref().is_some_and(|customer| customer.save_when_invalid);
+        let save_when_invalid =
+            self.keeps_broken_drafts || customer.as_ref().is_some_and(|customer| customer.save_when_invalid);
         let submit_by_itself = customer.as_ref().is_some_and(|customer| customer.submit_when_valid);
         let submit = submit_when_valid.unwrap_or(submit_by_itself);
         if submit && !may_submit {

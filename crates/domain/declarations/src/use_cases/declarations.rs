@@ -50,12 +50,21 @@ pub struct DeclarationPorts {
 #[derive(Clone)]
 pub struct Declarations {
     pub(super) ports: DeclarationPorts,
+    /// Whether drafts are saved although they break rules, whatever the settings of the customer say.
+    pub(super) keeps_broken_drafts: bool,
 }
 
 impl Declarations {
     /// Creates the use cases over these ports.
     #[must_use]
     pub const fn new(ports: DeclarationPorts) -> Self {
-        Self { ports }
+        Self { ports, keeps_broken_drafts: false }
+    }
+
+    /// The same use cases for somebody who fills in a form bit by bit: drafts are saved although they break rules,
+    /// whatever the settings of the customer say. What cannot be stored at all is refused all the same.
+    #[must_use]
+    pub fn keeping_broken_drafts(&self) -> Self {
+        Self { keeps_broken_drafts: true, ..self.clone() }
     }
 }

@@ -12,12 +12,9 @@ impl Declarations {
     /// `NotFound`, `Stale`, `InvalidStatus`, `KnownToCustoms`, `Storage`.
     pub fn delete_draft(&self, target: DraftTarget) -> Result<(), DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let draft = self.open_draft(target)?;
-            let at_customs = self.ports.exchange.sent.at_customs(draft.organisation, draft.id.get())?;
-            let accepted = at_customs.accepted || draft.is_accepted();
-            if accepted || at_customs.undecided {
-                return Err(DeclarationError::KnownToCustoms { accepted });
-            }
+            let DraftTarget { organisation, id, expected } = target;
+            let draft = self.open_for_change(organisation, id, expected)?;
+            self.require_deletable(&draft)?;
             self.ports.repository.delete(draft.organisation, draft.id, draft.version)?;
             let deleted = DeclarationEvent::of(&draft, EventKind::Deleted, self.ports.clock.now());
             Ok(self.ports.repository.tell(&draft, &[], &[deleted])?)

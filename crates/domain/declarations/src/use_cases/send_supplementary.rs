@@ -1,12 +1,11 @@
-use super::change::{entry, require_status};
+use super::change::entry;
 use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion, said_with_doubts};
-use crate::deadlines::last_day_of_supplement;
-use crate::lifecycle::Command;
+use super::possible::taken_by_customs;
 use crate::ports::Changes;
 use crate::validation::validate;
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage, Supplement, TimelineEvent};
-use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
 impl Declarations {
     /// Completes an incomplete declaration: its full data set goes to customs under a new LRN. When customs rejects the
@@ -34,24 +33,8 @@ impl Declarations {
         mut declaration: Declaration,
         actor: &Actor,
     ) -> Result<Declaration, DeclarationError> {
-        if declaration.symbol().supplementary_type().is_none() {
-            return Err(DeclarationError::InvalidVariant { symbol: declaration.symbol() });
-        }
-        require_status(&declaration, Command::SendSupplementary)?;
-        let milestones = &declaration.milestones;
-        let mrn = milestones.mrn.clone().ok_or(DeclarationError::NotAccepted)?;
-        if declaration.awaits_presentation() {
-            return Err(DeclarationError::PresentationPending);
-        }
-        let accepted_at = milestones.accepted_at.ok_or(DeclarationError::NotAccepted)?;
-        if let Some(at) = milestones.supplementary_sent_at {
-            return Err(DeclarationError::AlreadySent { at });
-        }
         let now = self.ports.clock.now();
-        let last_day = last_day_of_supplement(accepted_at);
-        if amsterdam_date(now) > last_day {
-            return Err(DeclarationError::DeadlinePassed { last_day });
-        }
+        let (mrn, accepted_at) = taken_by_customs(&declaration, now)?;
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let lrn = self.ports.lrns.next();
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;

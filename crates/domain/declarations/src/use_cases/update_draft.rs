@@ -122,7 +122,8 @@ impl Declarations {
         if reference != stored.reference {
             refused |= self.check_reference(organisation, Some(&reference), &mut errors)?;
         }
-        let kept = keepable && !refused && customer.as_ref().is_some_and(|customer| customer.save_when_invalid);
+        let wanted = self.keeps_broken_drafts || customer.as_ref().is_some_and(|customer| customer.save_when_invalid);
+        let kept = keepable && !refused && wanted;
         if !errors.is_empty() && !kept {
             return Err(DeclarationError::Invalid(errors));
         }

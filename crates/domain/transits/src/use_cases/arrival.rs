@@ -125,7 +125,7 @@ impl Transits {
     }
 
     /// Takes the movement back before the message at destination whose answer is overdue, so that it can be sent again.
-    fn give_up_overdue(&self, transit: &mut Transit, now: DateTime<Utc>) -> Result<(), StorageError> {
+    pub(super) fn give_up_overdue(&self, transit: &mut Transit, now: DateTime<Utc>) -> Result<(), StorageError> {
         let (kind, before) = match transit.standing.destination {
             DestinationState::ArrivalSent => (MessageKind::Arrival, DestinationState::Nothing),
             DestinationState::RemarksSent => (MessageKind::UnloadingRemarks, DestinationState::UnloadingAllowed),

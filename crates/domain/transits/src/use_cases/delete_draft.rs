@@ -2,7 +2,6 @@ use super::draft::DraftTarget;
 use super::transits::Transits;
 use crate::TransitError;
 use crate::lifecycle::Command;
-use customs_exchange::AtCustoms;
 use customs_kernel::in_unit_of_work;
 
 impl Transits {
@@ -14,11 +13,7 @@ impl Transits {
     pub fn delete_draft(&self, target: DraftTarget) -> Result<(), TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target, Command::Delete)?;
-            let AtCustoms { accepted, undecided } =
-                self.ports.exchange.sent.at_customs(draft.organisation, draft.id.get())?;
-            if accepted || undecided {
-                return Err(TransitError::KnownToCustoms);
-            }
+            self.require_unknown_to_customs(&draft)?;
             Ok(self.ports.repository.delete(draft.organisation, draft.id, draft.version)?)
         })
     }

@@ -144,7 +144,7 @@ impl Transits {
 }
 
 /// Refuses a second answer, and an answer to discrepancies about which customs did not enquire.
-fn unanswered(transit: &Transit) -> Result<(), TransitError> {
+pub(super) fn unanswered(transit: &Transit) -> Result<(), TransitError> {
     match &transit.enquiry {
         Some(Enquiry { answered_at: Some(at), .. }) => Err(TransitError::AlreadySent { at: *at }),
         None if transit.standing.departure == DepartureState::Discrepancies => {

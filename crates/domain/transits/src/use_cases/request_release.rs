@@ -30,14 +30,8 @@ impl Transits {
     ) -> Result<Transit, TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut transit = self.open_for_change(organisation, id, expected)?;
-            perform(&mut transit, Command::RequestRelease)?;
-            if transit.milestones.mrn.is_none() {
-                return Err(TransitError::NotAccepted);
-            }
             let now = self.ports.clock.now();
-            if let Some(at) = self.release_asked_at(&transit, now)? {
-                return Err(TransitError::AlreadySent { at });
-            }
+            self.require_release_can_be_asked(&mut transit, now)?;
             let wanted = form.release_requested.unwrap_or(true);
             let message = self.notice(&transit, NoticeContent::ReleaseRequest { wanted }, now)?;
             transit.updated_at = now;
@@ -47,6 +41,22 @@ impl Transits {
             let changes = Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() };
             self.keep(transit, changes)
         })
+    }
+
+    /// Refuses a request while nothing is held back, and while the answer to an earlier one may still come in time.
+    pub(super) fn require_release_can_be_asked(
+        &self,
+        transit: &mut Transit,
+        now: DateTime<Utc>,
+    ) -> Result<(), TransitError> {
+        perform(transit, Command::RequestRelease)?;
+        if transit.milestones.mrn.is_none() {
+            return Err(TransitError::NotAccepted);
+        }
+        match self.release_asked_at(transit, now)? {
+            Some(at) => Err(TransitError::AlreadySent { at }),
+            None => Ok(()),
+        }
     }
 
     /// The moment of the last request whose answer may still come in time.

@@ -1,10 +1,9 @@
-use super::change::{entry, perform};
+use super::change::entry;
+use super::possible::present;
 use super::transits::Transits;
-use crate::deadlines::last_day_of_presentation;
-use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::{NoticeContent, Presentation, TimelineEvent, Transit, TransitError, TransitId};
-use customs_kernel::{Actor, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_unit_of_work};
 
 impl Transits {
     /// Presents the goods of a pre-lodged transit. When customs rejects the presentation, it can be sent again.
@@ -21,19 +20,8 @@ impl Transits {
     ) -> Result<Transit, TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut transit = self.open_for_change(organisation, id, expected)?;
-            if !transit.form.is_prelodged() {
-                return Err(TransitError::NotPrelodged);
-            }
-            if let Some(at) = transit.milestones.presentation_sent_at {
-                return Err(TransitError::AlreadySent { at });
-            }
-            perform(&mut transit, Command::SendPresentation)?;
-            let registered_at = transit.milestones.registered_at.ok_or(TransitError::NotAccepted)?;
             let now = self.ports.clock.now();
-            let last_day = last_day_of_presentation(registered_at);
-            if amsterdam_date(now) > last_day {
-                return Err(TransitError::DeadlinePassed { last_day });
-            }
+            present(&mut transit, now)?;
             let content = NoticeContent::Presentation(Box::new(self.presentation(&transit)?));
             let message = self.notice(&transit, content, now)?;
             transit.milestones.presentation_sent_at = Some(now);

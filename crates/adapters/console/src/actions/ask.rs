@@ -1,0 +1,135 @@
+use crate::Answer;
+use crate::failure::Failure;
+use crate::form::{Field, Problem};
+use crate::layout::Layout;
+use crate::posted::Posted;
+use crate::texts::Language;
+use crate::visit::Member;
+use askama::Template;
+use customs_kernel::{FieldErrors, Version};
+
+/// The page that asks before an action is done.
+#[derive(Template)]
+#[template(path = "actions/ask.html")]
+pub(super) struct AskPage {
+    layout: Layout,
+    t: Language,
+    record: Record,
+    question: Question,
+    parts: Vec<Part>,
+    problems: Vec<Problem>,
+    version: String,
+}
+
+/// The record that an action is about.
+pub(super) struct Record {
+    /// Address of the list that it is in.
+    pub(super) part: &'static str,
+    pub(super) part_name: &'static str,
+    /// Address of its own page.
+    pub(super) href: String,
+    pub(super) reference: String,
+    pub(super) status: Tag,
+    pub(super) version: Version,
+}
+
+/// A status as a tag shows it.
+pub(super) struct Tag {
+    pub(super) code: &'static str,
+    pub(super) name: &'static str,
+}
+
+/// The status after an action.
+#[derive(Default)]
+pub(super) enum Next {
+    /// The record gets this one.
+    Becomes(Tag),
+    /// The present one stays until customs says otherwise.
+    Stays,
+    /// The action has nothing to do with it, or its form names it.
+    #[default]
+    Unsaid,
+}
+
+/// What an action will do.
+#[derive(Default)]
+pub(super) struct Question {
+    /// Name of the action.
+    pub(super) title: &'static str,
+    /// What happens, a sentence each.
+    pub(super) says: Vec<String>,
+    /// What cannot be undone; empty when everything can.
+    pub(super) warns: &'static str,
+    /// The status that follows.
+    pub(super) next: Next,
+    /// Facts of the record that help to decide.
+    pub(super) facts: Vec<(&'static str, String)>,
+    /// Points to look at before it is done.
+    pub(super) doubts: Vec<Doubt>,
+    /// What the button says; empty when the action cannot be done now.
+    pub(super) button: &'static str,
+    /// Where what stands in the way is mended; empty when there is no such page.
+    pub(super) mend: String,
+    /// Whether something is lost by it.
+    pub(super) is_danger: bool,
+}
+
+/// A point to look at. The domain says it in English.
+pub(super) struct Doubt {
+    /// Where the field is; empty when it has no page.
+    pub(super) href: String,
+    pub(super) field: String,
+    pub(super) text: String,
+}
+
+/// Fields that belong together.
+pub(super) struct Part {
+    /// Heading of the part; empty for the main fields.
+    pub(super) legend: String,
+    pub(super) fields: Vec<Field>,
+    /// What a button says that asks for more such parts; empty for none.
+    pub(super) more: &'static str,
+}
+
+impl Part {
+    /// The main fields of an action.
+    pub(super) fn main(fields: Vec<Field>) -> Vec<Self> {
+        vec![Self { legend: String::new(), fields, more: "" }]
+    }
+}
+
+impl AskPage {
+    /// Answers with the page. What was typed and is wrong stands in `parts` already.
+    pub(super) fn show(
+        member: &Member,
+        record: Record,
+        question: Question,
+        parts: Vec<Part>,
+        errors: &FieldErrors,
+        posted: &Posted,
+    ) -> Answer {
+        let fields: Vec<&Field> = parts.iter().flat_map(|part| &part.fields).collect();
+        let problems = Problem::of_fields(member.t(), errors, &fields);
+        Self::show_with(member, record, question, parts, problems, posted)
+    }
+
+    /// The same with a summary of errors whose fields are on another page.
+    pub(super) fn show_with(
+        member: &Member,
+        record: Record,
+        question: Question,
+        parts: Vec<Part>,
+        problems: Vec<Problem>,
+        posted: &Posted,
+    ) -> Answer {
+        // A form that comes back stays about the version that its writer saw.
+        let version = posted.filled("version").unwrap_or_else(|| record.version.to_string());
+        let (layout, t) = (Layout::of(member, record.part), member.t());
+        member.page(&Self { layout, t, record, question, parts, problems, version })
+    }
+}
+
+/// The version of the record that the posted page showed.
+pub(super) fn seen(posted: &Posted) -> Result<Version, Failure> {
+    posted.text("version").parse().map(Version::new).map_err(|_| Failure::BadRequest)
+}

@@ -1,0 +1,54 @@
+use super::{Order, Wanted, address, open, record};
+use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::typed::{Typed, is_ticked};
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::Scope;
+use customs_declarations::CopyDeclaration;
+use customs_kernel::FieldErrors;
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let Order { organisation, id: source, actor, expected } = Order::of(&member, *id, &posted)?;
+    let command = CopyDeclaration {
+        organisation,
+        actor,
+        source,
+        expected,
+        reference: posted.filled("reference"),
+        copy_lines: is_ticked(&posted, "copy_lines"),
+        reset_status: true,
+    };
+    let declarations = services.declarations.clone();
+    match member.write(&services, move || Ok(declarations.copy(&command)?)).await {
+        Ok(copy) => Ok(member.done(&format!("{}/edit", address(copy.id.get())), Notice::Copied)),
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
+        Err(other) => Err(other),
+    }
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, errors: &FieldErrors) -> Answer {
+    let declaration = open(member, services, id, Wanted::Anything).await?;
+    let t = member.t();
+    let typed = Typed { t, posted, errors };
+    let fields = vec![
+        typed.text("reference", t.action_copy_reference()).hinting(t.action_copy_reference_hint()),
+        typed.ticked("copy_lines", t.action_copy_lines(), true),
+    ];
+    let question = Question {
+        title: t.action_copy(),
+        says: vec![t.action_copy_says().to_owned(), t.action_copy_leaves().to_owned()],
+        button: t.action_copy(),
+        ..Question::default()
+    };
+    AskPage::show(member, record(t, &declaration), question, Part::main(fields), errors, posted)
+}

@@ -1,0 +1,53 @@
+use super::{Order, Wanted, address, next, open, record};
+use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::typed::Typed;
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::Scope;
+use customs_declarations::InvalidationForm;
+use customs_declarations::lifecycle::Command;
+use customs_kernel::FieldErrors;
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let form = InvalidationForm { reason: posted.filled("reason"), justification: posted.filled("justification") };
+    let invalidate = move || {
+        let Order { organisation, id, actor, expected } = &order;
+        Ok(declarations.invalidate(*organisation, *id, &form, actor, *expected)?)
+    };
+    match member.write(&services, invalidate).await {
+        Ok(_) => Ok(member.done(&address(*id), Notice::InvalidationRequested)),
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
+        Err(other) => Err(other),
+    }
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, errors: &FieldErrors) -> Answer {
+    let declaration = open(member, services, id, Wanted::Command(Command::Invalidate)).await?;
+    let t = member.t();
+    let typed = Typed { t, posted, errors };
+    let fields = vec![
+        typed.area("reason", t.action_reason()).hinting(t.action_for_customs()),
+        typed.area("justification", t.action_justification()).hinting(t.action_may_be_empty()),
+    ];
+    let question = Question {
+        title: t.action_invalidate(),
+        says: vec![t.action_invalidate_says().to_owned()],
+        warns: t.action_invalidate_warns(),
+        next: next(t, &declaration, Command::Invalidate),
+        button: t.action_invalidate(),
+        is_danger: true,
+        ..Question::default()
+    };
+    AskPage::show(member, record(t, &declaration), question, Part::main(fields), errors, posted)
+}

@@ -1,0 +1,60 @@
+use super::{Order, Wanted, address, open, record};
+use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::typed::Typed;
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::{Permission, Scope};
+use customs_declarations::StatusForm;
+use customs_declarations::lifecycle::{Command, Status};
+use customs_kernel::FieldErrors;
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    require(&member)?;
+    page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    require(&member)?;
+    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let filled = |name: &str| posted.filled(name);
+    let form = StatusForm { status: filled("status"), reason: filled("reason"), notes: filled("notes") };
+    let set = move || {
+        let Order { organisation, id, actor, expected } = &order;
+        Ok(declarations.set_status(*organisation, *id, form.clone(), actor, *expected)?)
+    };
+    match member.write(&services, set).await {
+        Ok(_) => Ok(member.done(&address(*id), Notice::StatusSet)),
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
+        Err(other) => Err(other),
+    }
+}
+
+fn require(member: &Member) -> Result<(), Failure> {
+    member.require(Scope::DeclarationsWrite)?;
+    member.require_permission(Permission::DeclarationsOverride)
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, errors: &FieldErrors) -> Answer {
+    let declaration = open(member, services, id, Wanted::Command(Command::SetStatus)).await?;
+    let t = member.t();
+    let typed = Typed { t, posted, errors };
+    let statuses = Status::ALL.map(|status| (status.code().to_owned(), t.declaration_status(status).to_owned()));
+    let fields = vec![
+        typed.select("status", t.action_new_status(), statuses),
+        typed.area("reason", t.action_reason()).hinting(t.action_for_history()),
+        typed.area("notes", t.action_notes()).hinting(t.action_may_be_empty()),
+    ];
+    let question = Question {
+        title: t.action_set_status(),
+        says: vec![t.action_set_status_says().to_owned()],
+        warns: t.action_set_status_warns(),
+        button: t.action_set_status(),
+        is_danger: true,
+        ..Question::default()
+    };
+    AskPage::show(member, record(t, &declaration), question, Part::main(fields), errors, posted)
+}

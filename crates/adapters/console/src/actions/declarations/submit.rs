@@ -1,0 +1,115 @@
+use super::{Order, Wanted, address, next, open, record};
+use crate::actions::ask::{AskPage, Question};
+use crate::actions::place;
+use crate::failure::{Failure, Said};
+use crate::form::Problem;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services, shown};
+use actix_web::web;
+use customs_access::Scope;
+use customs_declarations::lifecycle::{Command, Status};
+use customs_declarations::{Declaration, SubmitOverview, Totals};
+use customs_kernel::FieldErrors;
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::DeclarationsSubmit)?;
+    page(&member, &services, *id, &Posted::default(), Found::Nothing).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsSubmit)?;
+    let (order, may_allocate) = (Order::of(&member, *id, &posted)?, may_allocate(&member));
+    let declarations = services.declarations.clone();
+    let submit = move || {
+        let Order { organisation, id, actor, expected } = &order;
+        Ok(declarations.submit(*organisation, *id, actor, *expected, may_allocate)?)
+    };
+    match member.write(&services, submit).await {
+        Ok(_) => Ok(member.done(&address(*id), Notice::DeclarationSubmitted)),
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, Found::Errors(errors)).await,
+        Err(Failure::Refused(said)) => {
+            // Too little stock or guarantee; a status that changed meanwhile refuses the page as well.
+            page(&member, &services, *id, &posted, Found::Refusal(said)).await
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// Whether the role of the user lets a submission take goods out of stock, which changes stock and the lines of the
+/// declaration.
+fn may_allocate(member: &Member) -> bool {
+    member.may(Scope::InventoryWrite) && member.may(Scope::DeclarationsWrite)
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, found: Found) -> Answer {
+    let declaration = open(member, services, id, Wanted::Command(Command::Submit)).await?;
+    let (declarations, organisation, own) = (services.declarations.clone(), member.organisation(), declaration.id);
+    let overview = member.read(move || Ok(declarations.submit_overview(organisation, own)?)).await?;
+    let (t, is_ready) = (member.t(), overview.ready_to_submit);
+    let mut problems = place::problems(t, &declaration, &overview.broken_rules);
+    if problems.is_empty() {
+        problems = found.problems(t, &declaration);
+    }
+    let question = Question {
+        title: t.action_submit(),
+        says: said(t, &declaration, is_ready),
+        next: next(t, &declaration, Command::Submit),
+        facts: facts(t, &declaration, &overview),
+        doubts: place::doubts(t, &declaration, &overview.warnings),
+        button: if is_ready { t.action_submit() } else { "" },
+        mend: format!("{}/edit", address(id)),
+        ..Question::default()
+    };
+    AskPage::show_with(member, record(t, &declaration), question, Vec::new(), problems, posted)
+}
+
+/// What a submission found in the way.
+enum Found {
+    Nothing,
+    /// Rules that the draft breaks.
+    Errors(FieldErrors),
+    /// Too little stock or guarantee.
+    Refusal(Said),
+}
+
+impl Found {
+    fn problems(self, t: Language, draft: &Declaration) -> Vec<Problem> {
+        match self {
+            Self::Nothing => Vec::new(),
+            Self::Errors(errors) => place::problems(t, draft, &errors),
+            Self::Refusal(said) => vec![Problem::of_whole(said.in_language(t))],
+        }
+    }
+}
+
+fn said(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {
+    if !is_ready {
+        return vec![t.action_submit_blocked().to_owned()];
+    }
+    let mut says = vec![t.action_submit_says().to_owned()];
+    if declaration.asks_for_stock() && declaration.status == Status::Draft {
+        says.push(t.action_submit_stock().to_owned());
+    }
+    says.push(t.action_submit_guarantee().to_owned());
+    says
+}
+
+fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> Vec<(&'static str, String)> {
+    let Totals { items, gross_mass, invoice_value, currency, by_currency: _, converted_on: _ } = &overview.totals;
+    let data_set = declaration.declaration_type().map_or("", |set| set.code());
+    let mut facts = vec![
+        (t.kind(), format!("{} {data_set}", t.direction(declaration.direction()))),
+        (t.action_items(), items.to_string()),
+        (t.action_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass.normalize()))),
+    ];
+    if let (Some(value), Some(currency)) = (invoice_value, currency) {
+        facts.push((t.action_invoice_value(), shown::money(*value, &shown::text(currency))));
+    }
+    if let Some(sums) = overview.estimated_duties {
+        facts.push((t.action_estimated_duties(), shown::money(sums.total, "EUR")));
+    }
+    facts
+}

@@ -1,0 +1,114 @@
+//! The actions on transits.
+
+mod arrival;
+mod copy;
+mod delete;
+mod enquiry_answer;
+mod invalidate;
+mod request_release;
+mod save_as_draft;
+mod send_presentation;
+mod submit;
+
+use super::ask::{Next, Record, Tag, seen};
+use crate::Services;
+use crate::failure::Failure;
+use crate::posted::Posted;
+use crate::routing::Routing;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use customs_access::Scope;
+use customs_kernel::{Actor, OrganisationId, Version};
+use customs_transits::lifecycle::{Command, CommandEffect, Standing, Status, command_effect};
+use customs_transits::{DraftTarget, Transit, TransitId};
+
+pub(super) fn register<R: Routing>(routing: &mut R) {
+    routing
+        .get("/transits/{id}/submit", submit::ask)
+        .post("/transits/{id}/submit", submit::act)
+        .get("/transits/{id}/save-as-draft", save_as_draft::ask)
+        .post("/transits/{id}/save-as-draft", save_as_draft::act)
+        .get("/transits/{id}/invalidate", invalidate::ask)
+        .post("/transits/{id}/invalidate", invalidate::act)
+        .get("/transits/{id}/send-presentation", send_presentation::ask)
+        .post("/transits/{id}/send-presentation", send_presentation::act)
+        .get("/transits/{id}/request-release", request_release::ask)
+        .post("/transits/{id}/request-release", request_release::act)
+        .get("/transits/{id}/arrival", arrival::ask)
+        .post("/transits/{id}/arrival", arrival::act)
+        .get("/transits/{id}/enquiry-answer", enquiry_answer::ask)
+        .post("/transits/{id}/enquiry-answer", enquiry_answer::act)
+        .get("/transits/{id}/copy", copy::ask)
+        .post("/transits/{id}/copy", copy::act)
+        .get("/transits/{id}/delete", delete::ask)
+        .post("/transits/{id}/delete", delete::act);
+}
+
+/// Reads a transit for the page of an action. The page is refused when the transit does not allow the command; `None` is an
+/// action that is always possible.
+async fn open(member: &Member, services: &Services, id: i64, wanted: Option<Command>) -> Result<Transit, Failure> {
+    member.require(Scope::TransitRead)?;
+    let (transits, organisation) = (services.transits.clone(), member.organisation());
+    let open = move || {
+        let transit = transits.find(organisation, TransitId::new(id))?;
+        if let Some(command) = wanted {
+            transits.require_possible(&transit, command)?;
+        }
+        Ok(transit)
+    };
+    member.read(open).await
+}
+
+/// The page of a transit.
+fn address(id: i64) -> String {
+    format!("/console/transits/{id}")
+}
+
+/// The transit as the page of an action names it.
+fn record(t: Language, transit: &Transit) -> Record {
+    Record {
+        part: "/console/transits",
+        part_name: t.transits(),
+        href: address(transit.id.get()),
+        reference: shown::text(&transit.reference),
+        status: tag(t, transit.status()),
+        version: transit.version,
+    }
+}
+
+fn tag(t: Language, status: Status) -> Tag {
+    Tag { code: status.code(), name: t.transit_status(status) }
+}
+
+/// The status that follows a command, as the domain has it. A report from the destination changes nothing until customs
+/// answers.
+fn next(t: Language, transit: &Transit, command: Command) -> Next {
+    match command_effect(transit.standing, command) {
+        CommandEffect::Departure(departure) => {
+            Next::Becomes(tag(t, Standing { departure, ..transit.standing }.status()))
+        }
+        CommandEffect::Destination(_) | CommandEffect::Stays => Next::Stays,
+        CommandEffect::AwaitsAcceptance | CommandEffect::Refused => Next::Unsaid,
+    }
+}
+
+/// A command that was posted: by whom, about which version of which transit.
+#[derive(Clone)]
+struct Order {
+    organisation: OrganisationId,
+    id: TransitId,
+    actor: Actor,
+    expected: Option<Version>,
+}
+
+impl Order {
+    fn of(member: &Member, id: i64, posted: &Posted) -> Result<Self, Failure> {
+        let (organisation, actor) = (member.organisation(), member.actor());
+        Ok(Self { organisation, id: TransitId::new(id), actor, expected: Some(seen(posted)?) })
+    }
+
+    fn target(&self) -> DraftTarget {
+        DraftTarget { organisation: self.organisation, id: self.id, expected: self.expected }
+    }
+}

@@ -1,0 +1,53 @@
+use super::{Order, address, open, record};
+use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::typed::{Typed, is_ticked};
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::Scope;
+use customs_kernel::FieldErrors;
+use customs_transits::CopyTransit;
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    let Order { organisation, id: source, actor, expected } = Order::of(&member, *id, &posted)?;
+    let command = CopyTransit {
+        organisation,
+        actor,
+        source,
+        expected,
+        reference: posted.filled("reference"),
+        copy_items: is_ticked(&posted, "copy_items"),
+    };
+    let transits = services.transits.clone();
+    match member.write(&services, move || Ok(transits.copy(&command)?)).await {
+        Ok(copy) => Ok(member.done(&address(copy.id.get()), Notice::Copied)),
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
+        Err(other) => Err(other),
+    }
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, errors: &FieldErrors) -> Answer {
+    let transit = open(member, services, id, None).await?;
+    let t = member.t();
+    let typed = Typed { t, posted, errors };
+    let fields = vec![
+        typed.text("reference", t.action_copy_reference()).hinting(t.action_copy_reference_hint()),
+        typed.ticked("copy_items", t.action_copy_lines(), true),
+    ];
+    let question = Question {
+        title: t.action_copy(),
+        says: vec![t.action_transit_copy_says().to_owned(), t.action_transit_copy_leaves().to_owned()],
+        button: t.action_copy(),
+        ..Question::default()
+    };
+    AskPage::show(member, record(t, &transit), question, Part::main(fields), errors, posted)
+}

@@ -1,0 +1,31 @@
+use super::{Order, open, record};
+use crate::actions::ask::{AskPage, Question};
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::Scope;
+use customs_transits::lifecycle::Command;
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::TransitDelete)?;
+    let transit = open(&member, &services, *id, Some(Command::Delete)).await?;
+    let t = member.t();
+    let question = Question {
+        title: t.action_delete(),
+        says: vec![t.action_transit_delete_says().to_owned()],
+        warns: t.action_delete_warns(),
+        button: t.action_delete(),
+        is_danger: true,
+        ..Question::default()
+    };
+    AskPage::show_with(&member, record(t, &transit), question, Vec::new(), Vec::new(), &Posted::default())
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::TransitDelete)?;
+    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    member.write(&services, move || Ok(transits.delete_draft(order.target())?)).await?;
+    Ok(member.done("/console/transits", Notice::DraftDeleted))
+}

@@ -1,0 +1,122 @@
+use super::{Order, address, next, open, record};
+use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::typed::{Typed, day};
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services, shown};
+use actix_web::web;
+use customs_access::Scope;
+use customs_kernel::FieldErrors;
+use customs_transits::form::{AddressForm, PartyForm};
+use customs_transits::lifecycle::Command;
+use customs_transits::{Enquiry, EnquiryAnswerForm, Transit};
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    let form = form(&posted);
+    let answer = move || {
+        let Order { organisation, id, actor, expected } = &order;
+        Ok(transits.answer_enquiry(*organisation, *id, &form, actor, *expected)?)
+    };
+    match member.write(&services, answer).await {
+        Ok(_) => Ok(member.done(&address(*id), Notice::EnquiryAnswered)),
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
+        Err(other) => Err(other),
+    }
+}
+
+fn form(posted: &Posted) -> EnquiryAnswerForm {
+    EnquiryAnswerForm {
+        office_of_destination: posted.filled("office_of_destination"),
+        tc11_delivery_date: day(posted, "tc11_delivery_date"),
+        text: posted.filled("text"),
+        consignee: consignee(posted),
+    }
+}
+
+/// The party that received the goods; `None` when nothing of it was typed.
+fn consignee(posted: &Posted) -> Option<PartyForm> {
+    let field = |name: &str| posted.filled(&format!("consignee.{name}"));
+    let address = AddressForm {
+        street: field("address.street"),
+        city: field("address.city"),
+        postal_code: field("address.postal_code"),
+        country: field("address.country"),
+    };
+    let party = PartyForm {
+        customer_code: field("customer_code"),
+        eori: field("eori"),
+        name: field("name"),
+        address: Some(address).filter(|address| *address != AddressForm::default()),
+    };
+    Some(party).filter(|party| *party != PartyForm::default())
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, errors: &FieldErrors) -> Answer {
+    let transit = open(member, services, id, Some(Command::AnswerEnquiry)).await?;
+    let t = member.t();
+    let typed = Typed { t, posted, errors };
+    let mut parts = Part::main(vec![
+        typed.area("text", t.action_information()).hinting(t.action_information_hint()),
+        typed.text("office_of_destination", t.action_office_of_arrival()).hinting(t.action_office_hint()),
+        typed.day("tc11_delivery_date", t.action_tc11_date(), None),
+    ]);
+    parts.push(consignee_fields(&typed));
+    let question = Question {
+        title: t.action_enquiry_answer(),
+        says: vec![t.action_enquiry_answer_says().to_owned()],
+        warns: t.action_sent_for_good(),
+        next: next(t, &transit, Command::AnswerEnquiry),
+        facts: facts(t, &transit),
+        button: t.action_send_to_customs(),
+        ..Question::default()
+    };
+    AskPage::show(member, record(t, &transit), question, parts, errors, posted)
+}
+
+fn consignee_fields(typed: &Typed<'_>) -> Part {
+    let t = typed.t;
+    let fields = [
+        ("consignee.customer_code", t.action_customer_code()),
+        ("consignee.name", t.action_name()),
+        ("consignee.eori", t.action_eori()),
+        ("consignee.address.street", t.action_street()),
+        ("consignee.address.postal_code", t.action_postal_code()),
+        ("consignee.address.city", t.action_city()),
+        ("consignee.address.country", t.action_country()),
+    ];
+    let fields = fields.map(|(name, label)| typed.text(name, label)).into();
+    Part { legend: t.action_real_consignee().to_owned(), fields, more: "" }
+}
+
+fn facts(t: Language, transit: &Transit) -> Vec<(&'static str, String)> {
+    let Some(Enquiry { asked_at, limit, office, reference: _, answered_at: _ }) = &transit.enquiry else {
+        return Vec::new();
+    };
+    let mut facts = vec![(t.action_asked_at(), shown::moment(*asked_at))];
+    facts.extend(office.as_ref().map(|office| (t.action_asking_office(), shown::text(office))));
+    facts.extend(limit.map(|day| (t.action_last_day(), shown::day(day))));
+    facts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_consignee_is_none_and_an_address_alone_is_one() {
+        assert_eq!(consignee(&Posted::read(b"consignee.name=+&text=here")), None);
+        let read = consignee(&Posted::read(b"consignee.address.city=Ghent")).expect("a party");
+        assert_eq!(read.address.and_then(|address| address.city).as_deref(), Some("Ghent"));
+        assert_eq!(consignee(&Posted::read(b"consignee.name=A")).expect("a party").address, None);
+    }
+}

@@ -1,0 +1,50 @@
+use super::{Order, address, next, open, record};
+use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::typed::Typed;
+use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use customs_access::Scope;
+use customs_kernel::FieldErrors;
+use customs_transits::InvalidationForm;
+use customs_transits::lifecycle::Command;
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    let form = InvalidationForm { reason: posted.filled("reason") };
+    let invalidate = move || {
+        let Order { organisation, id, actor, expected } = &order;
+        Ok(transits.invalidate(*organisation, *id, &form, actor, *expected)?)
+    };
+    match member.write(&services, invalidate).await {
+        Ok(_) => Ok(member.done(&address(*id), Notice::InvalidationRequested)),
+        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
+        Err(other) => Err(other),
+    }
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, errors: &FieldErrors) -> Answer {
+    let transit = open(member, services, id, Some(Command::Invalidate)).await?;
+    let t = member.t();
+    let typed = Typed { t, posted, errors };
+    let fields = vec![typed.area("reason", t.action_reason()).hinting(t.action_for_customs())];
+    let question = Question {
+        title: t.action_invalidate(),
+        says: vec![t.action_transit_invalidate_says().to_owned()],
+        warns: t.action_invalidate_warns(),
+        next: next(t, &transit, Command::Invalidate),
+        button: t.action_invalidate(),
+        is_danger: true,
+        ..Question::default()
+    };
+    AskPage::show(member, record(t, &transit), question, Part::main(fields), errors, posted)
+}

@@ -1,0 +1,77 @@
+use super::{Order, address, next, open, record};
+use crate::actions::ask::{AskPage, Question};
+use crate::actions::place;
+use crate::failure::Failure;
+use crate::form::Problem;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services, shown};
+use actix_web::web;
+use customs_access::Scope;
+use customs_transits::lifecycle::Command;
+use customs_transits::{Totals, Transit};
+
+pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    page(&member, &services, *id, &Posted::default(), Vec::new()).await
+}
+
+pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::TransitWrite)?;
+    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    let submit = move || {
+        let Order { organisation, id, actor, expected } = &order;
+        Ok(transits.submit(*organisation, *id, actor, *expected)?)
+    };
+    match member.write(&services, submit).await {
+        Ok(_) => Ok(member.done(&address(*id), Notice::TransitSubmitted)),
+        Err(Failure::Invalid(errors)) => {
+            page(&member, &services, *id, &posted, place::unlinked(member.t(), &errors)).await
+        }
+        Err(Failure::Refused(said)) => {
+            // Too little guarantee; a status that changed meanwhile refuses the page as well.
+            let problem = Problem::of_whole(said.in_language(member.t()));
+            page(&member, &services, *id, &posted, vec![problem]).await
+        }
+        Err(other) => Err(other),
+    }
+}
+
+async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, found: Vec<Problem>) -> Answer {
+    let transit = open(member, services, id, Some(Command::Submit)).await?;
+    let (transits, organisation, own) = (services.transits.clone(), member.organisation(), transit.id);
+    let overview = member.read(move || Ok(transits.submit_overview(organisation, own)?)).await?;
+    let (t, is_ready) = (member.t(), overview.ready_to_submit);
+    let listed = place::unlinked(t, &overview.broken_rules);
+    let problems = if listed.is_empty() { found } else { listed };
+    let says = if is_ready {
+        vec![t.action_transit_submit_says().to_owned(), t.action_submit_guarantee().to_owned()]
+    } else {
+        vec![t.action_transit_submit_blocked().to_owned()]
+    };
+    let question = Question {
+        title: t.action_submit(),
+        says,
+        next: next(t, &transit, Command::Submit),
+        facts: facts(t, &transit, &overview.totals),
+        doubts: place::unlinked_doubts(t, &overview.warnings),
+        button: if is_ready { t.action_submit() } else { "" },
+        ..Question::default()
+    };
+    AskPage::show_with(member, record(t, &transit), question, Vec::new(), problems, posted)
+}
+
+fn facts(t: Language, transit: &Transit, totals: &Totals) -> Vec<(&'static str, String)> {
+    let Totals { items, gross_mass, packages } = totals;
+    let mut facts = vec![
+        (t.action_items(), items.to_string()),
+        (t.action_packages(), packages.to_string()),
+        (t.action_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass.normalize()))),
+    ];
+    if let Some(amount) = transit.form.total_guarantee_amount() {
+        facts.push((t.action_guarantee_amount(), shown::money(amount, "EUR")));
+    }
+    facts
+}

@@ -1,0 +1,100 @@
+use crate::form::Field;
+use crate::posted::Posted;
+use crate::texts::Language;
+use chrono::NaiveDate;
+use customs_kernel::FieldErrors;
+
+/// What was typed into a form and what is wrong with it, from which its fields are drawn.
+pub(super) struct Typed<'a> {
+    pub(super) t: Language,
+    pub(super) posted: &'a Posted,
+    pub(super) errors: &'a FieldErrors,
+}
+
+impl Typed<'_> {
+    /// Whether the form is asked for, and nothing was typed yet.
+    pub(super) fn is_new(&self) -> bool {
+        self.posted.fields().next().is_none()
+    }
+
+    pub(super) fn text(&self, name: &str, label: &str) -> Field {
+        self.judged(Field::text(name, label, self.posted.raw(name)))
+    }
+
+    /// A short text that begins with a value.
+    pub(super) fn text_from(&self, name: &str, label: &str, value: &str) -> Field {
+        self.judged(Field::text(name, label, if self.is_new() { value } else { self.posted.raw(name) }))
+    }
+
+    /// A short text whose value was read already.
+    pub(super) fn given(&self, name: &str, label: &str, value: &str) -> Field {
+        self.judged(Field::text(name, label, value))
+    }
+
+    pub(super) fn area(&self, name: &str, label: &str) -> Field {
+        self.judged(Field::area(name, label, self.posted.raw(name)))
+    }
+
+    /// A longer text that begins with a value.
+    pub(super) fn area_from(&self, name: &str, label: &str, value: &str) -> Field {
+        self.judged(Field::area(name, label, if self.is_new() { value } else { self.posted.raw(name) }))
+    }
+
+    /// A day that begins with a value.
+    pub(super) fn day(&self, name: &str, label: &str, value: Option<NaiveDate>) -> Field {
+        let value = value.map(|day| day.to_string()).unwrap_or_default();
+        self.judged(Field::day(name, label, if self.is_new() { &value } else { self.posted.raw(name) }))
+    }
+
+    /// A box that is ticked at first.
+    pub(super) fn ticked(&self, name: &str, label: &str, value: bool) -> Field {
+        let is_ticked = if self.is_new() { value } else { is_ticked(self.posted, name) };
+        self.judged(Field::tick(name, label, is_ticked))
+    }
+
+    /// A list of codes in which nothing is chosen at first.
+    pub(super) fn select(&self, name: &str, label: &str, codes: impl IntoIterator<Item = (String, String)>) -> Field {
+        let nothing = (String::new(), self.t.action_choose().to_owned());
+        self.judged(Field::select(name, label, self.posted.text(name), std::iter::once(nothing).chain(codes)))
+    }
+
+    fn judged(&self, field: Field) -> Field {
+        field.judged(self.t, self.errors)
+    }
+}
+
+/// Whether a box was ticked.
+pub(super) fn is_ticked(posted: &Posted, name: &str) -> bool {
+    posted.text(name) == "true"
+}
+
+/// A day that was typed; `None` when the field is empty. What is no day becomes the last one that there is, whose year the
+/// rule for days refuses, so that it is told together with all other errors.
+pub(super) fn day(posted: &Posted, name: &str) -> Option<NaiveDate> {
+    posted.filled(name).map(|text| text.parse().unwrap_or(NaiveDate::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_that_comes_back_keeps_what_was_typed_also_where_a_box_was_cleared() {
+        let (nothing, errors) = (Posted::default(), FieldErrors::default());
+        let first = Typed { t: Language::En, posted: &nothing, errors: &errors };
+        assert_eq!(first.ticked("copy_lines", "", true).value, "true");
+        assert_eq!(first.text_from("office", "", "NL000510").value, "NL000510");
+        let sent = Posted::read(b"version=3&office=");
+        let again = Typed { t: Language::En, posted: &sent, errors: &errors };
+        assert_eq!(again.ticked("copy_lines", "", true).value, "");
+        assert_eq!(again.text_from("office", "", "NL000510").value, "");
+    }
+
+    #[test]
+    fn what_is_no_day_is_left_to_the_rule_for_days() {
+        let sent = Posted::read(b"a=2026-03-02&b=soon");
+        assert_eq!(day(&sent, "a"), NaiveDate::from_ymd_opt(2026, 3, 2));
+        assert_eq!(day(&sent, "b"), Some(NaiveDate::MAX));
+        assert_eq!(day(&sent, "c"), None);
+    }
+}

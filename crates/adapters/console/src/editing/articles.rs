@@ -1,0 +1,112 @@
+//! Articles of the item master: found while somebody types, and taken over into a line.
+
+use super::codes::{Options, named, typed};
+use super::typed::{Typed, below};
+use crate::failure::Failure;
+use crate::layout::Choice;
+use crate::shown;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::HttpRequest;
+use customs_access::Scope;
+use customs_kernel::{BrokenRule, FieldErrors};
+use customs_master_data::MasterDataError;
+use customs_master_data::master_item::{MasterItemForm, MasterItemHit};
+
+pub(super) async fn look_up(member: Member, services: Services, request: HttpRequest) -> Answer {
+    member.require(Scope::ItemMasterRead)?;
+    let hits = found(&member, &services, typed(&request)).await?;
+    let options = hits.into_iter().map(|hit| {
+        let MasterItemHit { item_code, description, hs_code, .. } = hit;
+        let meaning = match hs_code {
+            Some(hs_code) => format!("{description} ({hs_code})"),
+            None => description,
+        };
+        let name = named(&item_code, &shown::text(&meaning));
+        Choice::of(item_code, name, false)
+    });
+    member.page(&Options { options: options.collect() })
+}
+
+/// The articles that a text finds.
+async fn found(member: &Member, services: &Services, text: String) -> Result<Vec<MasterItemHit>, Failure> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let (organisation, items) = (member.organisation(), services.item_master.clone());
+    member.read(move || items.search(organisation, Some(&text), None).map_err(failed)).await
+}
+
+fn failed(error: MasterDataError) -> Failure {
+    Failure::of_kind(error.kind(), error)
+}
+
+/// Takes the data of the article that a line names over into its fields. What the article does not know stays. Returns
+/// what is wrong with the name of the article.
+pub(super) async fn fill_in(
+    member: &Member,
+    services: &Services,
+    root: &str,
+    typed: &mut Typed,
+) -> Result<FieldErrors, Failure> {
+    member.require(Scope::ItemMasterRead)?;
+    let field = below(root, "sku");
+    let code = typed.text(&field).trim().to_owned();
+    let hits = found(member, services, code.clone()).await?;
+    let exact = hits.iter().find(|hit| hit.item_code.eq_ignore_ascii_case(&code));
+    let only = hits.first().filter(|_| hits.len() == 1);
+    let Some(hit) = exact.or(only) else {
+        let rule = BrokenRule::new("unknown_article", "is not an active article of the item master");
+        return Ok(FieldErrors::one(field, rule));
+    };
+    let (organisation, id, items) = (member.organisation(), hit.id, services.item_master.clone());
+    let record = member.read(move || items.show(organisation, id).map_err(failed)).await?;
+    take_over(root, typed, &record.item.form);
+    Ok(FieldErrors::default())
+}
+
+fn take_over(root: &str, typed: &mut Typed, article: &MasterItemForm) {
+    let hs_code = article.hs_code.as_deref().unwrap_or_default();
+    let (commodity, end) = hs_code.split_at_checked(8).unwrap_or((hs_code, ""));
+    let taric = article.taric_code.as_deref().unwrap_or(end);
+    let taric = taric.get(taric.len().saturating_sub(2)..).unwrap_or_default();
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let known = [
+        ("sku", text(&article.item_code)),
+        ("description", text(&article.description)),
+        ("hs_code", commodity.to_owned()),
+        ("taric_subheading", taric.to_owned()),
+        ("country_of_origin", text(&article.country_of_origin)),
+        ("preferential_country_of_origin", text(&article.preferential_origin)),
+        ("packaging.0.type", text(&article.packaging_type)),
+        ("packaging.0.marks", text(&article.packaging_marks)),
+    ];
+    for (field, value) in known {
+        if !value.trim().is_empty() {
+            typed.set(below(root, field), value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_takes_over_what_the_article_knows() {
+        let some = |text: &str| Some(text.to_owned());
+        let article = MasterItemForm {
+            item_code: some("CHAIR"),
+            description: some("Chair"),
+            hs_code: some("9401690010"),
+            ..MasterItemForm::default()
+        };
+        let mut typed = Typed::default();
+        typed.set("items.0.country_of_origin", "CN");
+        take_over("items.0", &mut typed, &article);
+        let fields = ["sku", "hs_code", "taric_subheading", "country_of_origin"];
+        let values = fields.map(|field| typed.text(&below("items.0", field)).to_owned());
+        assert_eq!(values, ["CHAIR", "94016900", "10", "CN"]);
+        assert!(typed.entries("items.0.packaging").is_empty());
+    }
+}

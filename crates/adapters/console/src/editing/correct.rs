@@ -1,0 +1,323 @@
+//! The page on which a declaration that customs refused is corrected: what customs wrote, each beside the field that it is
+//! about.
+
+use super::asked::version;
+use super::drawn::{Drawing, Input};
+use super::edit::{PART, form_of, not_a_draft};
+use super::places::{Places, errors_on_pages, line_of, name_of, on_pages};
+use super::reading::{Reading, read};
+use super::shape::{HEADER, LINE, value_at};
+use super::typed::{Typed, below};
+use crate::failure::Failure;
+use crate::form::Problem;
+use crate::layout::Layout;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::form::{DeclarationForm, ItemForm};
+use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
+use customs_declarations::{
+    Declaration, DeclarationId, Declarations, DraftTarget, LineId, Rejection, RejectionError, UpdateDraft,
+};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+#[derive(Template)]
+#[template(path = "editing/correct.html")]
+struct CorrectPage {
+    layout: Layout,
+    t: Language,
+    id: i64,
+    version: i64,
+    reference: String,
+    arrived: String,
+    objections: Vec<Objection>,
+    problems: Vec<Problem>,
+    /// Whether the declaration can be changed, or only copied.
+    is_correctable: bool,
+    is_draft: bool,
+}
+
+/// What customs wrote about a field.
+struct Objection {
+    code: String,
+    says: String,
+    says_in_dutch: String,
+    pointer: String,
+    /// Name of the field; empty when nobody knows it.
+    field: String,
+    original: String,
+    /// The field itself; a field that several objections are about is drawn at the first of them.
+    input: Option<Input>,
+    /// The address of the field that was drawn before.
+    above: String,
+}
+
+/// A declaration with the answer of customs.
+struct Refused {
+    declaration: Declaration,
+    rejection: Option<Rejection>,
+}
+
+impl Refused {
+    async fn find(member: &Member, services: &Services, id: i64) -> Result<Self, Failure> {
+        let (organisation, id, declarations) =
+            (member.organisation(), DeclarationId::new(id), services.declarations.clone());
+        let refused = member.read(move || {
+            let declaration = declarations.find(organisation, id)?;
+            let rejection = declarations.rejections(organisation, id)?.pop();
+            Ok(Self { declaration, rejection })
+        });
+        let refused = refused.await?;
+        if refused.rejection.is_none() && refused.declaration.status != Status::Rejected {
+            return Err(not_a_draft(&refused.declaration));
+        }
+        Ok(refused)
+    }
+
+    /// Whether its fields can be changed: it is a draft, or may become one. Whether customs has it after all, the use
+    /// case finds out.
+    fn is_correctable(&self) -> bool {
+        let status = self.declaration.status;
+        let becomes = command_effect(status, Command::SaveAsDraft) == CommandEffect::Becomes(Status::Draft);
+        status == Status::Draft || (becomes && !self.declaration.is_accepted())
+    }
+
+    /// All that the declaration holds now, under the paths of the pages.
+    fn typed(&self) -> Result<Typed, Failure> {
+        let form = DeclarationForm { items: Vec::new(), ..self.declaration.form.clone() };
+        let mut typed = Typed::of_json("", &serde_json::to_value(&form).map_err(Failure::internal)?);
+        typed.set("reference", self.declaration.reference.clone());
+        if let Some(dossier) = self.declaration.dossier_id {
+            typed.set("dossier_id", dossier.to_string());
+        }
+        let paths =
+            self.rejection.iter().flat_map(|rejection| &rejection.errors).filter_map(|error| error.path.as_deref());
+        let lines: BTreeSet<usize> = paths.filter_map(|path| line_of(&on_pages(path))).collect();
+        for index in lines {
+            if let Some(line) = self.declaration.lines.get(index) {
+                let item = serde_json::to_value(&line.item).map_err(Failure::internal)?;
+                typed.overlay(Typed::of_json(&below("items", index), &item));
+            }
+        }
+        Ok(typed)
+    }
+}
+
+pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let refused = Refused::find(&member, &services, *id).await?;
+    let typed = refused.typed()?;
+    page_of(&member, &services, &refused, &typed, &FieldErrors::default())
+}
+
+pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let refused = Refused::find(&member, &services, *id).await?;
+    let mut typed = refused.typed()?;
+    // The page has few of the fields; the others stay as they are stored.
+    typed.overlay(Typed::posted(&posted));
+    let (correction, errors) = Correction::of(&refused, &typed, &posted)?;
+    if !errors.is_empty() {
+        return page_of(&member, &services, &refused, &typed, &errors);
+    }
+    let work = Work {
+        declarations: services.declarations.keeping_broken_drafts(),
+        organisation: member.organisation(),
+        actor: member.actor(),
+        declaration: DeclarationId::new(*id),
+        is_draft: refused.declaration.status == Status::Draft,
+        expected: version(&posted),
+    };
+    match member.write(&services, move || work.correct(&correction)).await {
+        Ok(()) => Ok(member.done(&format!("{PART}/{id}/edit?check=1"), Notice::DraftAgain)),
+        Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, &typed, &errors_on_pages(errors)),
+        Err(other) => Err(other),
+    }
+}
+
+/// The corrected parts of a declaration.
+struct Correction {
+    header: Option<(DeclarationForm, Option<i64>)>,
+    lines: BTreeMap<usize, (LineId, ItemForm)>,
+}
+
+impl Correction {
+    /// Reads the parts that have a field on the page.
+    fn of(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
+        let mut correction = Self { header: None, lines: BTreeMap::new() };
+        let mut errors = FieldErrors::default();
+        let names: Vec<_> = posted.fields().map(|(name, _)| name).collect();
+        if names.iter().any(|name| value_at(HEADER, name).is_some()) {
+            let Reading { document, errors: unreadable, .. } = read(HEADER, "", typed);
+            correction.header = Some(form_of(document)?);
+            errors.extend(unreadable);
+        }
+        for index in names.iter().filter_map(|name| line_of(name)).collect::<BTreeSet<_>>() {
+            let Some(line) = refused.declaration.lines.get(index) else { continue };
+            let Reading { document, errors: unreadable, .. } = read(LINE, &below("items", index), typed);
+            let item = serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?;
+            correction.lines.insert(index, (line.id, item));
+            errors.extend(unreadable);
+        }
+        Ok((correction, errors))
+    }
+}
+
+/// What is needed to correct a declaration in one unit of work.
+struct Work {
+    declarations: Declarations,
+    organisation: OrganisationId,
+    actor: Actor,
+    declaration: DeclarationId,
+    is_draft: bool,
+    expected: Option<Version>,
+}
+
+impl Work {
+    fn correct(&self, correction: &Correction) -> Result<(), Failure> {
+        let (organisation, id) = (self.organisation, self.declaration);
+        let mut expected = self.expected;
+        if !self.is_draft {
+            expected = Some(self.declarations.save_as_draft(organisation, id, &self.actor, expected)?.version);
+        }
+        if let Some((form, dossier)) = &correction.header {
+            let update = UpdateDraft {
+                target: DraftTarget { organisation, id, expected },
+                actor: self.actor.clone(),
+                submit_when_valid: false,
+                may_submit: false,
+                may_allocate: false,
+            };
+            let updated = self.declarations.update_draft(&update, &|content| {
+                content.form = form.clone();
+                content.dossier_id = *dossier;
+            })?;
+            expected = Some(updated.declaration.version);
+        }
+        for (index, (line, item)) in &correction.lines {
+            let target = DraftTarget { organisation, id, expected };
+            let edited =
+                self.declarations.update_line(target, *line, &|stored| *stored = item.clone(), &FieldErrors::default());
+            let edited = edited.map_err(Failure::from).map_err(|failure| match failure {
+                Failure::Invalid(errors) => {
+                    Failure::Invalid(errors.map_paths(|path| below(&below("items", index), path)))
+                }
+                other => other,
+            })?;
+            expected = Some(edited.version);
+        }
+        Ok(())
+    }
+}
+
+fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Typed, errors: &FieldErrors) -> Answer {
+    let (t, declaration) = (member.t(), &refused.declaration);
+    let codebook = services.tariff.current().codebook();
+    let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
+    let mut drawn = BTreeSet::new();
+    let reasons = refused.rejection.iter().flat_map(|rejection| &rejection.errors);
+    let is_correctable = refused.is_correctable();
+    let objections: Vec<_> =
+        reasons.map(|error| Objection::of(t, error, &drawing, is_correctable, &mut drawn)).collect();
+    let own = Places::of_fields(drawn);
+    let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
+    member.page(&CorrectPage {
+        layout: Layout::of(member, PART),
+        t,
+        id: declaration.id.get(),
+        version: shown_version,
+        reference: shown::text(&declaration.reference),
+        arrived: refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at)).unwrap_or_default(),
+        problems: own.problems(t, errors),
+        objections,
+        is_correctable,
+        is_draft: declaration.status == Status::Draft,
+    })
+}
+
+impl Objection {
+    fn of(
+        t: Language,
+        error: &RejectionError,
+        drawing: &Drawing<'_>,
+        is_correctable: bool,
+        drawn: &mut BTreeSet<String>,
+    ) -> Self {
+        let path = error.path.as_deref().map(on_pages);
+        let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
+        let (mut input, mut above) = (None, String::new());
+        if let Some(path) = path.as_deref().filter(|_| is_correctable) {
+            if drawn.contains(path) {
+                above = format!("#{path}");
+            } else if let Some(field) = input_at(drawing, path) {
+                drawn.insert(path.to_owned());
+                input = Some(field);
+            }
+        }
+        let (says, says_in_dutch) = (text(&error.text), text(&error.text_nl));
+        Self {
+            code: shown::text(&error.code),
+            says_in_dutch: if says_in_dutch == says { String::new() } else { says_in_dutch },
+            says,
+            pointer: text(&error.pointer),
+            field: path.as_deref().map(|path| name_of(t, path)).unwrap_or_default(),
+            original: text(&error.original_value),
+            input,
+            above,
+        }
+    }
+}
+
+/// Draws the field at a path of the pages; `None` for an object, and for what the form does not have.
+fn input_at(drawing: &Drawing<'_>, path: &str) -> Option<Input> {
+    let found = match line_of(path) {
+        Some(index) => value_at(LINE, path.strip_prefix(&below("items", index))?.strip_prefix('.')?),
+        None => value_at(HEADER, path),
+    };
+    let (part, name, kind) = found?;
+    let object = path.rsplit_once('.').map_or("", |(object, _)| object);
+    Some(drawing.input(part, name, kind, object))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_tariff::Codebook;
+
+    #[test]
+    fn a_field_that_customs_points_at_is_drawn_once() {
+        let mut typed = Typed::default();
+        typed.set("items.2.hs_code", "94016900");
+        let (errors, codebook) = (FieldErrors::default(), Codebook::default());
+        let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
+        let error = |path: &str| RejectionError {
+            code: "DMS548AA".to_owned(),
+            text: Some("Wrong code".to_owned()),
+            text_nl: Some("Foute code".to_owned()),
+            pointer: None,
+            path: Some(path.to_owned()),
+            original_value: None,
+            line_number: None,
+        };
+        let mut drawn = BTreeSet::new();
+        let mut objection = |path: &str| Objection::of(Language::Nl, &error(path), &drawing, true, &mut drawn);
+        let first = objection("declaration.items.2.hs_code");
+        assert_eq!(
+            first.input.map(|input| (input.path, input.value)),
+            Some(("items.2.hs_code".into(), "94016900".into()))
+        );
+        assert_eq!(&*first.field, "Regel 3 – Goederencode (8 cijfers)");
+        let second = objection("declaration.items.2.hs_code");
+        assert_eq!((second.input.is_none(), &*second.above), (true, "#items.2.hs_code"));
+        assert!(objection("declaration.items.2.supporting_documents").input.is_none());
+        assert!(objection("declaration.importer.eori").input.is_some());
+    }
+}

@@ -1,0 +1,201 @@
+//! The page on which a declaration begins: from a file, from a pasted text, or as a copy.
+
+use super::edit::PART;
+use super::incoming::{Incoming, incoming};
+use super::places::{errors_on_pages, name_of};
+use crate::failure::Failure;
+use crate::form::Problem;
+use crate::layout::Layout;
+use crate::listing::ListQuery;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_multipart::{Field, Multipart};
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::form::DeclarationForm;
+use customs_declarations::ports::{DeclarationFilter, DeclarationSummary};
+use customs_declarations::{CopyDeclaration, CreateDeclaration, DeclarationId};
+use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use futures_util::StreamExt;
+use std::time::Duration;
+
+/// Most hits of the search for a declaration to copy.
+const HITS: u32 = 10;
+/// The time that an upload may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[derive(Template)]
+#[template(path = "editing/new.html")]
+struct NewPage {
+    layout: Layout,
+    t: Language,
+    problems: Vec<Problem>,
+    text: String,
+    search: String,
+    is_searched: bool,
+    hits: Vec<Hit>,
+}
+
+/// A declaration that can be copied.
+struct Hit {
+    id: i64,
+    reference: String,
+    status: &'static str,
+    status_name: &'static str,
+    created: String,
+}
+
+impl Hit {
+    fn of(t: Language, summary: &DeclarationSummary) -> Self {
+        Self {
+            id: summary.id.get(),
+            reference: shown::text(&summary.reference),
+            status: summary.status.code(),
+            status_name: t.declaration_status(summary.status),
+            created: shown::moment(summary.created_at),
+        }
+    }
+}
+
+pub(super) async fn show(member: Member, services: Services, query: ListQuery) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let (t, organisation, search) = (member.t(), member.organisation(), query.filled("search"));
+    let mut hits = Vec::new();
+    if search.is_some() {
+        member.require(Scope::DeclarationsRead)?;
+        let filter = DeclarationFilter { search: search.clone(), ..DeclarationFilter::default() };
+        let declarations = services.declarations.clone();
+        let size = PageSize::new(HITS).unwrap_or(PageSize::DEFAULT);
+        let page = PageRequest { number: PageNumber::FIRST, size };
+        let found = member.read(move || {
+            let (sort, direction) = (RecordSort::CreatedAt, SortDirection::Descending);
+            Ok(declarations.list(organisation, &filter, sort, direction, page)?)
+        });
+        hits = found.await?.records.iter().map(|summary| Hit::of(t, summary)).collect();
+    }
+    member.page(&NewPage {
+        layout: Layout::of(&member, PART),
+        t,
+        problems: Vec::new(),
+        text: String::new(),
+        is_searched: search.is_some(),
+        search: search.unwrap_or_default(),
+        hits,
+    })
+}
+
+pub(super) async fn create(member: Member, services: Services, upload: Multipart) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let text = tokio::time::timeout(PATIENCE, sent(upload)).await.map_err(|_| Failure::BadRequest)??;
+    let Incoming { form, dossier } = match text.ask.as_str() {
+        // A declaration that is filled in on the pages alone begins with what most have.
+        "blank" => Incoming { form: blank(), dossier: None },
+        _ => match incoming(&text.json)? {
+            Ok(incoming) => incoming,
+            Err(errors) => return show_wrong(&member, text.json, &errors),
+        },
+    };
+    let command = CreateDeclaration {
+        organisation: member.organisation(),
+        actor: member.actor(),
+        form,
+        dossier_id: dossier,
+        submit_when_valid: Some(false),
+        may_submit: false,
+        may_allocate: false,
+    };
+    let declarations = services.declarations.keeping_broken_drafts();
+    let created = member.write(&services, move || Ok(declarations.create(command.clone())?.declaration.id.get())).await;
+    match created {
+        Ok(id) => Ok(member.done(&format!("{PART}/{id}/edit"), Notice::DraftCreated)),
+        Err(Failure::Invalid(errors)) => show_wrong(&member, text.json, &errors_on_pages(errors)),
+        Err(other) => Err(other),
+    }
+}
+
+/// The form that an empty declaration begins with.
+fn blank() -> DeclarationForm {
+    DeclarationForm { dms_version: Some("4.1".to_owned()), ..DeclarationForm::default() }
+}
+
+fn show_wrong(member: &Member, text: String, errors: &FieldErrors) -> Answer {
+    let t = member.t();
+    let place = |path: &str| match path {
+        "json" => ("#json".to_owned(), t.editing_json().to_owned()),
+        path => (String::new(), format!("{} ({})", name_of(t, path), shown::text(path))),
+    };
+    member.page(&NewPage {
+        layout: Layout::of(member, PART),
+        t,
+        problems: Problem::all(t, errors, place),
+        text,
+        search: String::new(),
+        is_searched: false,
+        hits: Vec::new(),
+    })
+}
+
+/// What was sent: the text of the file, otherwise the text that was pasted.
+struct Sent {
+    json: String,
+    ask: String,
+}
+
+async fn sent(mut upload: Multipart) -> Result<Sent, Failure> {
+    let mut sent = Sent { json: String::new(), ask: String::new() };
+    while let Some(part) = upload.next().await {
+        let part = part.map_err(|_| Failure::BadRequest)?;
+        match part.name().unwrap_or_default() {
+            "file" => {
+                let text = text_of(part).await?;
+                if !text.trim().is_empty() {
+                    sent.json = text;
+                }
+            }
+            "json" => {
+                let text = text_of(part).await?;
+                if sent.json.is_empty() {
+                    sent.json = text;
+                }
+            }
+            "ask" => sent.ask = text_of(part).await?,
+            _ => drop(text_of(part).await?),
+        }
+    }
+    Ok(sent)
+}
+
+/// The text of a part, within the bound of a form.
+async fn text_of(mut part: Field) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    while let Some(piece) = part.next().await {
+        let piece = piece.map_err(|_| Failure::BadRequest)?;
+        if bytes.len() + piece.len() > Posted::MOST {
+            return Err(Failure::TooLarge);
+        }
+        bytes.extend_from_slice(&piece);
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
+}
+
+pub(super) async fn copy(member: Member, services: Services, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let source = posted.text("source").parse().map_err(|_| Failure::BadRequest)?;
+    let command = CopyDeclaration {
+        organisation: member.organisation(),
+        actor: member.actor(),
+        source: DeclarationId::new(source),
+        expected: None,
+        reference: None,
+        copy_lines: true,
+        reset_status: true,
+    };
+    let declarations = services.declarations.clone();
+    let copy = member.write(&services, move || Ok(declarations.copy(&command)?.id.get())).await?;
+    Ok(member.done(&format!("{PART}/{copy}/edit"), Notice::DraftCreated))
+}

@@ -1,0 +1,265 @@
+//! The page on which a draft is edited: all but its lines, and a list of those.
+
+use super::asked::{Asked, rearranged, version};
+use super::drawn::{Drawing, DrawnSection};
+use super::places::{Places, errors_on_pages};
+use super::reading::{Reading, read};
+use super::shape::HEADER;
+use super::typed::Typed;
+use crate::failure::Failure;
+use crate::form::Problem;
+use crate::layout::Layout;
+use crate::listing::ListQuery;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::form::DeclarationForm;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::{Declaration, DeclarationError, DeclarationId, DraftTarget, UpdateDraft, validation};
+use customs_kernel::FieldErrors;
+use serde_json::{Map, Value};
+
+pub(super) const PART: &str = "/console/declarations";
+/// Lines on a page of the list.
+const LINES: usize = 100;
+
+#[derive(Template)]
+#[template(path = "editing/edit.html")]
+struct EditPage {
+    layout: Layout,
+    t: Language,
+    id: i64,
+    version: i64,
+    reference: String,
+    sections: Vec<DrawnSection>,
+    problems: Vec<Problem>,
+    warnings: Vec<Warning>,
+    /// Whether the draft was checked and keeps every rule.
+    is_right: bool,
+    lines: Vec<LineRow>,
+    lines_extent: String,
+    previous: String,
+    next: String,
+    may_submit: bool,
+}
+
+/// A doubt about a field.
+pub(super) struct Warning {
+    pub(super) href: String,
+    pub(super) field: String,
+    pub(super) text: String,
+}
+
+/// A line in the list.
+struct LineRow {
+    id: i64,
+    index: usize,
+    number: usize,
+    description: String,
+    hs_code: String,
+    origin: String,
+    gross: String,
+    net: String,
+    value: String,
+}
+
+/// A draft, and what the page says about it.
+struct Shown {
+    draft: Declaration,
+    typed: Typed,
+    errors: FieldErrors,
+    warnings: Vec<String>,
+    is_right: bool,
+    focus: String,
+    page: usize,
+}
+
+pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let (id, organisation) = (DeclarationId::new(*id), member.organisation());
+    let (is_checked, page) = (query.text("check") == "1", query.integer("page").unwrap_or(1));
+    let declarations = services.declarations.clone();
+    let found = member
+        .read(move || {
+            let draft = declarations.find(organisation, id)?;
+            if draft.status != Status::Draft || !is_checked {
+                return Ok((draft, FieldErrors::default(), Vec::new()));
+            }
+            let form = draft.complete_form();
+            let errors = validation::broken_rules(&form);
+            if !errors.is_empty() {
+                return Ok((draft, errors, Vec::new()));
+            }
+            match declarations.check(organisation, form, None) {
+                Ok(checked) => Ok((draft, errors, checked.warnings)),
+                Err(DeclarationError::Invalid(errors) | DeclarationError::SkuResolutionFailed(errors)) => {
+                    Ok((draft, errors, Vec::new()))
+                }
+                Err(other) => Err(other.into()),
+            }
+        })
+        .await?;
+    let (draft, errors, warnings) = found;
+    if draft.status == Status::Rejected {
+        return Ok(member.go_to(&format!("{PART}/{}/correct", draft.id.get())));
+    }
+    if draft.status != Status::Draft {
+        return Err(not_a_draft(&draft));
+    }
+    let typed = typed_of(&draft)?;
+    let (is_right, page) = (is_checked && errors.is_empty(), usize::try_from(page).unwrap_or(1));
+    let errors = errors_on_pages(errors);
+    let shown = Shown { draft, typed, errors, warnings, is_right, focus: String::new(), page };
+    page_of(&member, &services, shown)
+}
+
+/// The refusal to edit what is no draft.
+pub(super) fn not_a_draft(declaration: &Declaration) -> Failure {
+    DeclarationError::InvalidStatus { current: declaration.status, allowed: vec![Status::Draft] }.into()
+}
+
+/// What the fields of a draft hold, without its lines.
+fn typed_of(draft: &Declaration) -> Result<Typed, Failure> {
+    let form = DeclarationForm { items: Vec::new(), skus: Vec::new(), ..draft.form.clone() };
+    let mut typed = Typed::of_json("", &serde_json::to_value(&form).map_err(Failure::internal)?);
+    typed.set("reference", draft.reference.clone());
+    if let Some(dossier) = draft.dossier_id {
+        typed.set("dossier_id", dossier.to_string());
+    }
+    Ok(typed)
+}
+
+pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let id = DeclarationId::new(*id);
+    let typed = Typed::posted(&posted);
+    let from = posted.text("version").to_owned();
+    if let Some((mut typed, focus)) = rearranged(HEADER, "", &posted, &typed) {
+        typed.set("version", from);
+        return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
+    }
+    let Reading { document, errors, mut typed } = read(HEADER, "", &typed);
+    typed.set("version", from);
+    let (form, dossier) = form_of(document)?;
+    let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted) };
+    let actor = member.actor();
+    let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
+    let declarations = services.declarations.keeping_broken_drafts();
+    let saved = member.write(&services, move || {
+        declarations.update_draft(&update, &|content| {
+            content.form = form.clone();
+            content.dossier_id = dossier;
+            content.unreadable = errors.clone();
+        })?;
+        Ok(())
+    });
+    match saved.await {
+        Ok(()) => {
+            let check = if Asked::of(&posted) == Asked::Check { "?check=1" } else { "" };
+            Ok(member.done(&format!("{PART}/{}/edit{check}", id.get()), Notice::Saved))
+        }
+        Err(Failure::Invalid(errors)) => {
+            show_typed(&member, &services, id, typed, errors_on_pages(errors), String::new()).await
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// The form of a document that was read, and the dossier beside it.
+pub(super) fn form_of(mut document: Map<String, Value>) -> Result<(DeclarationForm, Option<i64>), Failure> {
+    let dossier = document.remove("dossier_id").and_then(|number| number.as_i64());
+    Ok((serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?, dossier))
+}
+
+/// Shows the form again with what was typed. The version stays the one that the form was made from.
+async fn show_typed(
+    member: &Member,
+    services: &Services,
+    id: DeclarationId,
+    typed: Typed,
+    errors: FieldErrors,
+    focus: String,
+) -> Answer {
+    let (organisation, declarations) = (member.organisation(), services.declarations.clone());
+    let draft = member.read(move || Ok(declarations.find(organisation, id)?)).await?;
+    if draft.status != Status::Draft {
+        return Err(not_a_draft(&draft));
+    }
+    page_of(member, services, Shown { draft, typed, errors, warnings: Vec::new(), is_right: false, focus, page: 1 })
+}
+
+fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
+    let Shown { draft, typed, errors, warnings, is_right, focus, page } = shown;
+    let (t, id) = (member.t(), draft.id.get());
+    let codebook = services.tariff.current().codebook();
+    let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: &focus };
+    let sections = drawing.sections(HEADER, "");
+    let addresses = draft.lines.iter().map(|line| line_address(id, line.id.get())).collect();
+    let places = Places::of(&sections, addresses);
+    let problems = places.problems(t, &errors);
+    let warnings = warnings.iter().map(|warning| Warning::of(t, warning, &places)).collect();
+    let (count, page) = (draft.lines.len(), page.clamp(1, draft.lines.len().div_ceil(LINES).max(1)));
+    let first = (page - 1) * LINES;
+    let lines: Vec<_> = draft.lines.iter().enumerate().skip(first).take(LINES).map(LineRow::of).collect();
+    let address = |page: usize| format!("{PART}/{id}/edit?page={page}#items");
+    member.page(&EditPage {
+        layout: Layout::of(member, PART),
+        t,
+        id,
+        version: typed.text("version").parse().unwrap_or(draft.version.get()),
+        reference: shown::text(&draft.reference),
+        sections,
+        problems,
+        warnings,
+        is_right,
+        lines_extent: t.records_on_page(
+            if count == 0 { 0 } else { first as u64 + 1 },
+            (first + lines.len()) as u64,
+            count as u64,
+        ),
+        previous: if page > 1 { address(page - 1) } else { String::new() },
+        next: if page * LINES < count { address(page + 1) } else { String::new() },
+        lines,
+        may_submit: member.may(Scope::DeclarationsSubmit),
+    })
+}
+
+/// The page of a line.
+pub(super) fn line_address(declaration: i64, line: i64) -> String {
+    format!("{PART}/{declaration}/lines/{line}/edit")
+}
+
+impl Warning {
+    fn of(t: Language, warning: &str, places: &Places) -> Self {
+        let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
+        let path = super::places::on_pages(path);
+        let field = if path.is_empty() { String::new() } else { super::places::name_of(t, &path) };
+        Self { href: places.address(&path), field, text: shown::text(text) }
+    }
+}
+
+impl LineRow {
+    fn of((index, line): (usize, &customs_declarations::Line)) -> Self {
+        let item = &line.item;
+        let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
+        let number = |number: Option<rust_decimal::Decimal>| number.map(shown::number).unwrap_or_default();
+        let currency = item.invoice_currency.as_deref().unwrap_or_default();
+        Self {
+            id: line.id.get(),
+            index,
+            number: index + 1,
+            description: text(&item.description),
+            hs_code: text(&item.hs_code),
+            origin: text(&item.country_of_origin),
+            gross: number(item.gross_weight),
+            net: number(item.net_weight),
+            value: item.invoice_value.map(|value| shown::money(value, &shown::text(currency))).unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The page on which a line of a draft is edited.
+
+use super::articles::fill_in;
+use super::asked::{Asked, rearranged, version};
+use super::drawn::{Drawing, DrawnSection};
+use super::edit::{PART, line_address, not_a_draft};
+use super::places::{Places, errors_on_pages};
+use super::reading::{Reading, read};
+use super::shape::LINE;
+use super::typed::{Typed, below};
+use crate::failure::Failure;
+use crate::form::Problem;
+use crate::layout::Layout;
+use crate::listing::ListQuery;
+use crate::notice::Notice;
+use crate::posted::Posted;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::form::ItemForm;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::{Declaration, DeclarationError, DeclarationId, DraftTarget, LineId, validation};
+use customs_kernel::FieldErrors;
+use serde_json::Value;
+
+#[derive(Template)]
+#[template(path = "editing/line.html")]
+struct LinePage {
+    layout: Layout,
+    t: Language,
+    id: i64,
+    line: i64,
+    number: usize,
+    version: i64,
+    reference: String,
+    sections: Vec<DrawnSection>,
+    problems: Vec<Problem>,
+    is_right: bool,
+    previous: String,
+    next: String,
+    may_search: bool,
+}
+
+/// A draft with one of its lines.
+pub(super) struct Opened {
+    draft: Declaration,
+    index: usize,
+}
+
+impl Opened {
+    async fn find(member: &Member, services: &Services, id: DeclarationId, line: LineId) -> Result<Self, Failure> {
+        let (organisation, declarations) = (member.organisation(), services.declarations.clone());
+        let draft = member.read(move || Ok(declarations.find(organisation, id)?)).await?;
+        if draft.status != Status::Draft {
+            return Err(not_a_draft(&draft));
+        }
+        let index = draft.lines.iter().position(|stored| stored.id == line).ok_or(DeclarationError::NoSuchLine)?;
+        Ok(Self { draft, index })
+    }
+
+    /// The path of the line.
+    fn root(&self) -> String {
+        below("items", self.index)
+    }
+}
+
+pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64, i64)>, query: ListQuery) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let (id, line) = *ids;
+    let opened = Opened::find(&member, &services, DeclarationId::new(id), LineId::new(line)).await?;
+    let root = opened.root();
+    let item = serde_json::to_value(&opened.draft.lines[opened.index].item).map_err(Failure::internal)?;
+    let typed = Typed::of_json(&root, &item);
+    let is_checked = query.text("check") == "1";
+    let mut errors = FieldErrors::default();
+    if is_checked {
+        let found = errors_on_pages(validation::broken_rules(&opened.draft.complete_form()));
+        let own = format!("{root}.");
+        for (path, rules) in found.iter().filter(|(path, _)| path.starts_with(&own)) {
+            rules.iter().for_each(|rule| errors.add(path, rule));
+        }
+    }
+    let is_right = is_checked && errors.is_empty();
+    page_of(&member, &services, &opened, &typed, &errors, "", is_right)
+}
+
+pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64, i64)>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let (id, line) = (DeclarationId::new(ids.0), LineId::new(ids.1));
+    let opened = Opened::find(&member, &services, id, line).await?;
+    let (root, typed) = (opened.root(), Typed::posted(&posted));
+    if let Some((mut typed, focus)) = rearranged(LINE, &root, &posted, &typed) {
+        keep_version(&mut typed, &posted);
+        return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
+    }
+    if Asked::of(&posted) == Asked::Article {
+        let mut typed = typed;
+        let errors = fill_in(&member, &services, &root, &mut typed).await?;
+        return page_of(&member, &services, &opened, &typed, &errors, "", false);
+    }
+    let Reading { document, errors, mut typed } = read(LINE, &root, &typed);
+    keep_version(&mut typed, &posted);
+    let item: ItemForm = serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?;
+    let own = format!("{root}.");
+    let unreadable = errors.map_paths(|path| path.strip_prefix(&own).unwrap_or(path).to_owned());
+    let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted) };
+    let declarations = services.declarations.keeping_broken_drafts();
+    let saved = member.write(&services, move || {
+        declarations.update_line(target, line, &|stored| *stored = item.clone(), &unreadable)?;
+        Ok(())
+    });
+    match saved.await {
+        Ok(()) => {
+            let check = if Asked::of(&posted) == Asked::Check { "?check=1" } else { "" };
+            Ok(member.done(&format!("{}{check}", line_address(ids.0, ids.1)), Notice::Saved))
+        }
+        Err(Failure::Invalid(errors)) => {
+            let errors = errors.map_paths(|path| below(&root, path));
+            page_of(&member, &services, &opened, &typed, &errors, "", false)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// Keeps the version that the form was made from, so that a change of somebody else in between is noticed.
+fn keep_version(typed: &mut Typed, posted: &Posted) {
+    typed.set("version", posted.text("version"));
+}
+
+pub(super) async fn add(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let target = target(&member, *id, &posted);
+    let declarations = services.declarations.keeping_broken_drafts();
+    let added = member.write(&services, move || {
+        Ok(declarations.add_line(target, &ItemForm::default(), &FieldErrors::default())?.line.id)
+    });
+    let line = added.await?;
+    Ok(member.go_to(&line_address(*id, line.get())))
+}
+
+pub(super) async fn duplicate(
+    member: Member,
+    services: Services,
+    ids: web::Path<(i64, i64)>,
+    posted: Posted,
+) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let (target, line) = (target(&member, ids.0, &posted), LineId::new(ids.1));
+    let declarations = services.declarations.clone();
+    let copy = member.write(&services, move || Ok(declarations.duplicate_line(target, line)?.line.id)).await?;
+    Ok(member.done(&line_address(ids.0, copy.get()), Notice::LineDuplicated))
+}
+
+pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i64, i64)>, posted: Posted) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let (target, line) = (target(&member, ids.0, &posted), LineId::new(ids.1));
+    let declarations = services.declarations.clone();
+    member.write(&services, move || Ok(declarations.delete_line(target, line).map(drop)?)).await?;
+    Ok(member.done(&format!("{PART}/{}/edit#items", ids.0), Notice::LineDeleted))
+}
+
+fn target(member: &Member, id: i64, posted: &Posted) -> DraftTarget {
+    DraftTarget { organisation: member.organisation(), id: DeclarationId::new(id), expected: version(posted) }
+}
+
+fn page_of(
+    member: &Member,
+    services: &Services,
+    opened: &Opened,
+    typed: &Typed,
+    errors: &FieldErrors,
+    focus: &str,
+    is_right: bool,
+) -> Answer {
+    let (t, draft, index) = (member.t(), &opened.draft, opened.index);
+    let id = draft.id.get();
+    let codebook = services.tariff.current().codebook();
+    let sections = Drawing { t, typed, errors, codebook: &codebook, focus }.sections(LINE, &opened.root());
+    let problems = Places::of(&sections, Vec::new()).problems(t, errors);
+    let address = |index: Option<usize>| {
+        let line = index.and_then(|index| draft.lines.get(index));
+        line.map(|line| line_address(id, line.id.get())).unwrap_or_default()
+    };
+    member.page(&LinePage {
+        layout: Layout::of(member, PART),
+        t,
+        id,
+        line: draft.lines[index].id.get(),
+        number: index + 1,
+        version: typed.text("version").parse().unwrap_or(draft.version.get()),
+        reference: shown::text(&draft.reference),
+        sections,
+        problems,
+        is_right,
+        previous: address(index.checked_sub(1)),
+        next: address(index.checked_add(1)),
+        may_search: member.may(Scope::ItemMasterRead),
+    })
+}

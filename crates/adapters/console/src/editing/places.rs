@@ -1,0 +1,126 @@
+//! Where the field of an error is: on this page, or on the page of a line.
+
+use super::drawn::DrawnSection;
+use crate::form::Problem;
+use crate::shown;
+use crate::texts::Language;
+use customs_kernel::FieldErrors;
+use std::collections::BTreeSet;
+
+/// A path of an error of the domain as the pages have it. Lines are beside the header there, not in it, and two fields
+/// have another name in the API.
+pub(crate) fn on_pages(path: &str) -> String {
+    let inner = path.strip_prefix("declaration.").filter(|inner| {
+        let list = inner.split('.').next().unwrap_or_default();
+        list == "items" || list == "skus"
+    });
+    match path {
+        "applyChainProcedure" => "apply_chain_procedure",
+        "daysDelayBeforeSubmit" => "days_delay_before_submit",
+        _ => inner.unwrap_or(path),
+    }
+    .to_owned()
+}
+
+/// The index of the line that a path is in.
+pub(crate) fn line_of(path: &str) -> Option<usize> {
+    path.strip_prefix("items.")?.split('.').next()?.parse().ok()
+}
+
+/// The name of the field at a path, such as "Line 2 – Packages 1 – Marks".
+pub(crate) fn name_of(t: Language, path: &str) -> String {
+    let mut names: Vec<String> = Vec::new();
+    let mut object = "";
+    for step in path.split('.').filter(|step| *step != "declaration") {
+        match (step.parse::<usize>(), names.last_mut()) {
+            (Ok(index), Some(_)) if object == "items" => {
+                names.pop();
+                names.push(t.editing_line(index.saturating_add(1)));
+            }
+            (Ok(index), Some(list)) => *list = format!("{list} {}", index.saturating_add(1)),
+            _ => {
+                let name = t.field_name(object, step).map_or_else(|| shown::text(step), str::to_owned);
+                names.push(name);
+                object = step;
+            }
+        }
+    }
+    names.join(" – ")
+}
+
+/// What a page has, and where the pages of the lines are.
+pub(super) struct Places {
+    own: BTreeSet<String>,
+    lines: Vec<String>,
+}
+
+impl Places {
+    /// The places of a page with these fields; `lines` has the address of the page of each line.
+    pub(super) fn of(sections: &[DrawnSection], lines: Vec<String>) -> Self {
+        let groups = || sections.iter().flat_map(|section| &section.groups);
+        let inputs = groups().flat_map(|group| &group.inputs).map(|input| input.path.clone());
+        let objects = groups().map(|group| group.path.clone()).filter(|path| !path.is_empty());
+        Self { own: inputs.chain(objects).collect(), lines }
+    }
+
+    /// The places of a page with these fields alone.
+    pub(super) const fn of_fields(own: BTreeSet<String>) -> Self {
+        Self { own, lines: Vec::new() }
+    }
+
+    /// The address of the field at a path, or of the nearest object around it; empty when there is none.
+    pub(super) fn address(&self, path: &str) -> String {
+        let around = std::iter::successors(Some(path), |path| path.rsplit_once('.').map(|(around, _)| around));
+        if let Some(own) = around.into_iter().find(|path| self.own.contains(*path)) {
+            return format!("#{own}");
+        }
+        let line = line_of(path).and_then(|index| self.lines.get(index));
+        match line {
+            Some(address) => format!("{address}#{path}"),
+            None if path == "items" => "#items".to_owned(),
+            None => String::new(),
+        }
+    }
+
+    /// The summary of what is wrong.
+    pub(super) fn problems(&self, t: Language, errors: &FieldErrors) -> Vec<Problem> {
+        Problem::all(t, errors, |path| (self.address(path), name_of(t, path)))
+    }
+}
+
+/// The errors under the paths of the pages.
+pub(super) fn errors_on_pages(errors: FieldErrors) -> FieldErrors {
+    errors.map_paths(on_pages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_has_the_names_of_its_fields() {
+        let name = |path| name_of(Language::Nl, path);
+        assert_eq!(name("items.1.packaging.0.marks"), "Regel 2 – Colli 1 – Merken");
+        assert_eq!(name("declaration.importer.address.city"), "Importeur – Adres – Plaats");
+        assert_eq!(name("items"), "Regels");
+        assert_eq!(name("unheard_of"), "unheard_of");
+    }
+
+    #[test]
+    fn an_error_leads_to_the_nearest_place() {
+        let own = ["declaration.transport.containers.0.seals", "dms_version"].map(str::to_owned).into();
+        let places = Places { own, lines: vec!["/line/7".to_owned()] };
+        let seals = "declaration.transport.containers.0.seals";
+        assert_eq!(places.address(&format!("{seals}.1")), format!("#{seals}"));
+        assert_eq!(places.address("items.0.hs_code"), "/line/7#items.0.hs_code");
+        assert_eq!(places.address("items.1.hs_code"), "");
+        assert_eq!(places.address("items"), "#items");
+    }
+
+    #[test]
+    fn paths_of_the_api_become_paths_of_pages() {
+        assert_eq!(on_pages("declaration.items.0.hs_code"), "items.0.hs_code");
+        assert_eq!(on_pages("declaration.office"), "declaration.office");
+        assert_eq!(on_pages("daysDelayBeforeSubmit"), "days_delay_before_submit");
+    }
+}

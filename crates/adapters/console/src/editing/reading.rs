@@ -1,0 +1,179 @@
+//! Reads what was typed into the document that the domain's forms are made of.
+
+use super::shape::{Kind, Node, Part, Section};
+use super::typed::{Typed, below};
+use chrono::NaiveDate;
+use customs_kernel::{BrokenRule, FieldErrors};
+use rust_decimal::Decimal;
+use serde_json::{Map, Value};
+
+/// What was read.
+pub(super) struct Reading {
+    /// The document; what could not be read is left out.
+    pub(super) document: Map<String, Value>,
+    /// The values that could not be read, by path.
+    pub(super) errors: FieldErrors,
+    /// What was typed, without blank fields and entries: its paths are those of the document.
+    pub(super) typed: Typed,
+}
+
+/// Reads the fields of these sections, whose names begin with `root`.
+pub(super) fn read(sections: &'static [Section], root: &str, typed: &Typed) -> Reading {
+    let mut reader = Reader { from: typed, typed: Typed::default(), errors: FieldErrors::default() };
+    let mut document = Map::new();
+    for section in sections {
+        let place = if section.base.is_empty() { root.to_owned() } else { below(root, section.base) };
+        let fields = reader.object(&section.part, &place, &place);
+        if section.base.is_empty() {
+            document.extend(fields);
+        } else if let Value::Object(held) = document.entry(section.base).or_insert_with(|| Value::Object(Map::new())) {
+            held.extend(fields);
+        }
+    }
+    Reading { document, errors: reader.errors, typed: reader.typed }
+}
+
+struct Reader<'t> {
+    from: &'t Typed,
+    typed: Typed,
+    errors: FieldErrors,
+}
+
+impl Reader<'_> {
+    /// Reads an object that was typed at `from` and stands at `to`, once blank entries before it are gone.
+    fn object(&mut self, part: &Part, from: &str, to: &str) -> Map<String, Value> {
+        let mut fields = Map::new();
+        for node in part.nodes {
+            match node {
+                Node::Value(name, kind) => {
+                    if let Some(value) = self.value(*kind, &below(from, name), below(to, name)) {
+                        fields.insert((*name).to_owned(), value);
+                    }
+                }
+                Node::Texts(name) => {
+                    let lines = self.lines(&below(from, name), below(to, name));
+                    fields.insert((*name).to_owned(), Value::Array(lines));
+                }
+                Node::One(part) => {
+                    let object = self.object(part, &below(from, part.name), &below(to, part.name));
+                    if !object.is_empty() {
+                        fields.insert(part.name.to_owned(), Value::Object(object));
+                    }
+                }
+                Node::Many(part) => {
+                    let entries = self.entries(part, &below(from, part.name), &below(to, part.name));
+                    fields.insert(part.name.to_owned(), Value::Array(entries));
+                }
+            }
+        }
+        fields.retain(|_, value| value.as_array().is_none_or(|entries| !entries.is_empty()));
+        fields
+    }
+
+    fn entries(&mut self, part: &Part, from: &str, to: &str) -> Vec<Value> {
+        let mut entries = Vec::new();
+        for number in self.from.entries(from) {
+            let before = self.typed.len();
+            let entry = self.object(part, &below(from, number), &below(to, entries.len()));
+            if self.typed.len() > before {
+                entries.push(Value::Object(entry));
+            }
+        }
+        entries
+    }
+
+    fn value(&mut self, kind: Kind, from: &str, to: String) -> Option<Value> {
+        let text = self.from.text(from).trim();
+        if text.is_empty() {
+            return None;
+        }
+        let value = value_of(kind, text);
+        if let Err(rule) = &value {
+            self.errors.add(to.clone(), rule);
+        }
+        self.typed.set(to, text);
+        value.ok()
+    }
+
+    fn lines(&mut self, from: &str, to: String) -> Vec<Value> {
+        let lines = self.from.text(from).lines().map(str::trim).filter(|line| !line.is_empty());
+        let lines: Vec<_> = lines.collect();
+        if !lines.is_empty() {
+            self.typed.set(to, lines.join("\n"));
+        }
+        lines.into_iter().map(Value::from).collect()
+    }
+}
+
+/// A text as a value of this kind. Numbers are written with a point or a comma before their decimals.
+fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
+    match kind {
+        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article => Ok(text.into()),
+        Kind::Integer | Kind::CodeNumber(_) => {
+            text.parse::<i64>().map(Value::from).map_err(|_| BrokenRule::new("whole_number", "must be a whole number"))
+        }
+        Kind::Decimal => {
+            let pointed = text.replace(',', ".");
+            let number = pointed.parse::<Decimal>().map_err(|_| BrokenRule::new("number", "must be a number"))?;
+            Ok(number.to_string().into())
+        }
+        Kind::Day => match text.parse::<NaiveDate>() {
+            Ok(_) => Ok(text.into()),
+            Err(_) => Err(BrokenRule::new("date", "must be a date (YYYY-MM-DD)")),
+        },
+        Kind::Flag => match text {
+            "true" => Ok(true.into()),
+            "false" => Ok(false.into()),
+            _ => Err(BrokenRule::new("flag", "must be yes or no")),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shape::{HEADER, LINE};
+    use super::*;
+    use customs_declarations::form::{DeclarationForm, ItemForm};
+    use customs_declarations::testing::a_complete_import;
+
+    #[test]
+    fn every_field_of_a_declaration_survives_the_form() {
+        let whole = a_complete_import();
+        let form = DeclarationForm { items: Vec::new(), ..whole.clone() };
+        let typed = Typed::of_json("", &serde_json::to_value(&form).expect("JSON"));
+        let Reading { document, errors, typed: kept } = read(HEADER, "", &typed);
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(kept, typed);
+        assert_eq!(serde_json::from_value::<DeclarationForm>(Value::Object(document)).expect("a form"), form);
+        for (index, item) in whole.items.iter().enumerate() {
+            let root = format!("items.{index}");
+            let typed = Typed::of_json(&root, &serde_json::to_value(item).expect("JSON"));
+            let Reading { document, errors, typed: kept } = read(LINE, &root, &typed);
+            assert!(errors.is_empty(), "{errors:?}");
+            assert_eq!(kept, typed);
+            assert_eq!(serde_json::from_value::<ItemForm>(Value::Object(document)).expect("an item"), *item);
+        }
+    }
+
+    #[test]
+    fn blank_entries_are_left_out_and_errors_name_what_remains() {
+        let mut typed = Typed::default();
+        typed.set("items.0.packaging.0.type", " ");
+        typed.set("items.0.packaging.1.quantity", "four");
+        typed.set("items.0.gross_weight", "1,5");
+        typed.set("items.0.net_weight", "1.234,5");
+        let Reading { document, errors, typed } = read(LINE, "items.0", &typed);
+        let wrong: Vec<_> = errors.paths().collect();
+        assert_eq!(wrong, ["items.0.net_weight", "items.0.packaging.0.quantity"]);
+        assert_eq!(typed.text("items.0.packaging.0.quantity"), "four");
+        assert_eq!(document["gross_weight"], "1.5");
+        assert_eq!(document["packaging"].as_array().map(Vec::len), Some(1));
+    }
+
+    #[test]
+    fn a_blank_form_is_an_empty_declaration() {
+        let Reading { document, .. } = read(HEADER, "", &Typed::default());
+        let form: DeclarationForm = serde_json::from_value(Value::Object(document)).expect("a form");
+        assert_eq!(form, DeclarationForm::default());
+    }
+}

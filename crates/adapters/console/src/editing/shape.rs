@@ -1,0 +1,163 @@
+//! What the form of a declaration consists of, so that pages draw and read every field of it in one way. The rules of a
+//! field are those of the domain's tables.
+
+mod header;
+mod line;
+
+pub(super) use header::HEADER;
+pub(super) use line::LINE;
+
+use crate::texts::Language;
+use customs_kernel::rules::{FieldRules, Rule};
+use customs_tariff::CodeTable;
+
+/// A titled part of a page.
+pub(super) struct Section {
+    pub(super) title: fn(Language) -> &'static str,
+    /// The object that holds the fields, below the root of the page; empty for the root itself.
+    pub(super) base: &'static str,
+    pub(super) part: Part,
+}
+
+impl Section {
+    /// The path below the object that holds the fields.
+    fn below_base<'p>(&self, path: &'p str) -> Option<&'p str> {
+        match self.base {
+            "" => Some(path),
+            base => path.strip_prefix(base)?.strip_prefix('.'),
+        }
+    }
+}
+
+/// An object of the form.
+pub(super) struct Part {
+    /// Name of the object, which tells apart fields of one name (`packaging.type`, `goods_location.type`).
+    pub(super) name: &'static str,
+    pub(super) rules: &'static [FieldRules],
+    pub(super) nodes: &'static [Node],
+}
+
+/// What an object holds.
+pub(super) enum Node {
+    /// A value.
+    Value(&'static str, Kind),
+    /// An object.
+    One(&'static Part),
+    /// A list of objects.
+    Many(&'static Part),
+    /// A list of texts, one a line of one field.
+    Texts(&'static str),
+}
+
+/// The kind of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    /// A text of many words.
+    Long,
+    Integer,
+    Decimal,
+    Day,
+    /// Yes, no, or nothing said.
+    Flag,
+    /// A code of a table of the codebook.
+    Code(CodeTable),
+    /// A whole number that is a code of a table.
+    CodeNumber(CodeTable),
+    /// The code of an article.
+    Article,
+}
+
+impl Node {
+    /// The name of the field.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Self::Value(name, _) | Self::Texts(name) => name,
+            Self::One(part) | Self::Many(part) => part.name,
+        }
+    }
+}
+
+impl Kind {
+    /// The table that its codes are in.
+    pub(super) const fn table(self) -> Option<CodeTable> {
+        match self {
+            Self::Code(table) | Self::CodeNumber(table) => Some(table),
+            _ => None,
+        }
+    }
+}
+
+impl Part {
+    /// The rules of a field.
+    pub(super) fn rules_of(&self, name: &str) -> &'static [Rule] {
+        let row =
+            self.rules.iter().find(|row| row.name == name).or_else(|| self.rules.iter().find(|row| row.field == name));
+        row.map_or(&[], |row| row.rules)
+    }
+
+    /// The value at this path below the object, with the object that holds it.
+    pub(super) fn value_at(&'static self, path: &str) -> Option<(&'static Self, &'static str, Kind)> {
+        let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
+        self.nodes.iter().find_map(|node| match (node, rest) {
+            (Node::Value(name, kind), None) if *name == step => Some((self, *name, *kind)),
+            (Node::One(part), Some(rest)) if part.name == step => part.value_at(rest),
+            (Node::Many(part), Some(rest)) if part.name == step => {
+                let (number, rest) = rest.split_once('.')?;
+                number.parse::<usize>().ok()?;
+                part.value_at(rest)
+            }
+            _ => None,
+        })
+    }
+}
+
+impl Part {
+    /// The list at this path below the object.
+    pub(super) fn list_at(&'static self, path: &str) -> Option<&'static Self> {
+        let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
+        self.nodes.iter().find_map(|node| match (node, rest) {
+            (Node::Many(part), None) if part.name == step => Some(*part),
+            (Node::One(part), Some(rest)) if part.name == step => part.list_at(rest),
+            (Node::Many(part), Some(rest)) if part.name == step => part.list_at(rest.split_once('.')?.1),
+            _ => None,
+        })
+    }
+
+    /// The first field of the object.
+    pub(super) fn first_field(&self) -> &'static str {
+        let field = self.nodes.iter().find_map(|node| match node {
+            Node::Value(name, _) | Node::Texts(name) => Some(*name),
+            Node::One(_) | Node::Many(_) => None,
+        });
+        field.unwrap_or("")
+    }
+}
+
+/// The list at a path of one of these sections.
+pub(super) fn list_at(sections: &'static [Section], path: &str) -> Option<&'static Part> {
+    sections.iter().find_map(|section| section.part.list_at(section.below_base(path)?))
+}
+
+/// The value at a path of one of these sections.
+pub(super) fn value_at(sections: &'static [Section], path: &str) -> Option<(&'static Part, &'static str, Kind)> {
+    sections.iter().find_map(|section| section.part.value_at(section.below_base(path)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_found_by_its_path() {
+        let found = |sections, path| value_at(sections, path).map(|(part, name, kind)| (part.name, name, kind));
+        let street = found(HEADER, "declaration.importer.address.street");
+        assert_eq!(street, Some(("address", "street", Kind::Text)));
+        assert_eq!(found(HEADER, "reference"), Some(("", "reference", Kind::Text)));
+        let packages = found(LINE, "packaging.3.type");
+        assert_eq!(packages, Some(("packaging", "type", Kind::Code(CodeTable::Packaging))));
+        for nothing in ["packaging.type", "packaging.x.type", "packaging", "hs_code.0", ""] {
+            assert_eq!(found(LINE, nothing), None, "{nothing}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+use crate::posted::Posted;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What fields of a form hold, as text, by the path of the field. What somebody typed stays as it is, right or wrong.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Typed(BTreeMap<String, String>);
+
+impl Typed {
+    /// What was posted.
+    pub(super) fn posted(posted: &Posted) -> Self {
+        let mut fields = BTreeMap::new();
+        for (name, text) in posted.fields() {
+            fields.entry(name.to_owned()).or_insert_with(|| text.replace("\r\n", "\n"));
+        }
+        Self(fields)
+    }
+
+    /// The values of a JSON document, below `root`.
+    pub(super) fn of_json(root: &str, value: &Value) -> Self {
+        let mut typed = Self::default();
+        typed.take(root, value);
+        typed
+    }
+
+    fn take(&mut self, path: &str, value: &Value) {
+        match value {
+            Value::Null => {}
+            Value::Bool(flag) => self.set(path, flag.to_string()),
+            Value::Number(number) => self.set(path, number.to_string()),
+            Value::String(text) => self.set(path, text.clone()),
+            Value::Array(entries) if !entries.is_empty() && entries.iter().all(Value::is_string) => {
+                let lines: Vec<_> = entries.iter().filter_map(Value::as_str).collect();
+                self.set(path, lines.join("\n"));
+            }
+            Value::Array(entries) => {
+                entries.iter().enumerate().for_each(|(index, entry)| self.take(&below(path, index), entry));
+            }
+            Value::Object(fields) => fields.iter().for_each(|(name, value)| self.take(&below(path, name), value)),
+        }
+    }
+
+    /// The text of a field; empty when there is none.
+    pub(super) fn text(&self, path: &str) -> &str {
+        self.0.get(path).map_or("", |text| text)
+    }
+
+    /// Puts a text into a field.
+    pub(super) fn set(&mut self, path: impl Into<String>, text: impl Into<String>) {
+        self.0.insert(path.into(), text.into());
+    }
+
+    /// Adds what another one holds, which counts where both hold something.
+    pub(super) fn overlay(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// How many fields it has.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The numbers of the entries of a list, in their order.
+    pub(super) fn entries(&self, list: &str) -> BTreeSet<usize> {
+        let start = format!("{list}.");
+        let fields = self.0.range(start.clone()..).take_while(|(path, _)| path.starts_with(&start));
+        fields.filter_map(|(path, _)| path[start.len()..].split('.').next()?.parse().ok()).collect()
+    }
+
+    /// Adds a blank entry to a list, of which `field` is a field, and says where it stands.
+    pub(super) fn add_entry(&mut self, list: &str, field: &str) -> String {
+        let next = self.entries(list).last().map_or(0, |last| last.saturating_add(1));
+        let entry = below(list, next);
+        self.set(below(&entry, field), "");
+        entry
+    }
+
+    /// Takes an entry out of its list. The others keep their numbers until the form is read.
+    pub(super) fn remove_entry(&mut self, entry: &str) {
+        let start = format!("{entry}.");
+        self.0.retain(|path, _| !path.starts_with(&start));
+    }
+}
+
+/// The path of a field of the object at `path`.
+pub(super) fn below(path: &str, step: impl std::fmt::Display) -> String {
+    if path.is_empty() { step.to_string() } else { format!("{path}.{step}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_document_is_taken_apart_by_path() {
+        let document = json!({"a": {"b": [{"c": 1.50}, {"c": true, "d": ["x", "y"]}], "e": null}, "f": "g"});
+        let typed = Typed::of_json("items.3", &document);
+        assert_eq!(typed.text("items.3.a.b.1.d"), "x\ny");
+        assert_eq!(typed.text("items.3.a.b.1.c"), "true");
+        assert_eq!(typed.text("items.3.f"), "g");
+        assert_eq!(typed.text("items.3.a.e"), "");
+        assert_eq!(typed.entries("items.3.a.b"), [0, 1].into());
+    }
+
+    #[test]
+    fn entries_come_and_go() {
+        let mut typed = Typed::default();
+        assert_eq!(typed.add_entry("list", "name"), "list.0");
+        assert_eq!(typed.add_entry("list", "name"), "list.1");
+        typed.set("lists.7.name", "another list");
+        typed.remove_entry("list.0");
+        assert_eq!(typed.entries("list"), [1].into());
+    }
+
+    #[test]
+    fn tens_come_after_ones() {
+        let mut typed = Typed::default();
+        (0..12).for_each(|_| drop(typed.add_entry("list", "name")));
+        assert_eq!(typed.entries("list").into_iter().collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
+    }
+}

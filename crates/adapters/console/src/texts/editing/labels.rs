@@ -1,0 +1,172 @@
+//! The names of the fields of a declaration, and of the codes that few fields take.
+
+use crate::texts::Language;
+
+/// Declares names by key: `"packaging.type": "Kind" | "Soort";`.
+macro_rules! named {
+    ($function:ident { $($key:literal: $en:literal | $nl:literal;)+ }) => {
+        fn $function(key: &str) -> Option<(&'static str, &'static str)> {
+            Some(match key { $($key => ($en, $nl),)+ _ => return None })
+        }
+    };
+}
+
+impl Language {
+    /// The name of a field of this object: of this very one, otherwise of all fields that are called so.
+    pub(crate) fn field_name(self, object: &str, field: &str) -> Option<&'static str> {
+        let (en, nl) = field_named(&format!("{object}.{field}")).or_else(|| field_named(field))?;
+        Some(self.choose(en, nl))
+    }
+
+    /// The name of a code that this field takes, where the codebook has none.
+    pub(crate) fn code_name(self, field: &str, code: &str) -> Option<&'static str> {
+        let (en, nl) = code_named(&format!("{field}.{code}"))?;
+        Some(self.choose(en, nl))
+    }
+}
+
+named! { field_named {
+    "reference": "Reference" | "Referentie";
+    "application_reference": "Trader's reference (UCR)" | "Referentie van de klant (UCR)";
+    "dms_version": "DMS version" | "DMS-versie";
+    "representation_type": "Representation" | "Vertegenwoordiging";
+    "dossier_id": "Dossier number" | "Dossiernummer";
+    "apply_chain_procedure": "Chain procedure (C521)" | "Ketenprocedure (C521)";
+    "days_delay_before_submit": "Days until the supplementary declaration" | "Dagen tot de aanvullende aangifte";
+    "imex": "Direction" | "Richting";
+    "symbol": "Variant" | "Variant";
+    "language": "Language" | "Taal";
+    "office": "Office of lodgement" | "Kantoor van indiening";
+    "exit_office": "Office of exit" | "Kantoor van uitgang";
+    "export_country": "Country of dispatch" | "Land van verzending";
+    "destination_country": "Country of destination" | "Land van bestemming";
+    "transaction_nature": "Nature of transaction" | "Aard van de transactie";
+    "total_packages": "Total packages" | "Totaal aantal colli";
+    "procedure": "Procedure" | "Regeling";
+    "procedure.current": "Requested procedure" | "Gevraagde regeling";
+    "procedure.previous": "Previous procedure" | "Voorafgaande regeling";
+    "procedure.special": "Additional procedure" | "Aanvullende regeling";
+    "use_iiaa_procedure": "Entry in the declarant's records" | "Inschrijving in de administratie";
+    "eidr_type": "Data set of the entry" | "Gegevensset van de inschrijving";
+    "use_ketenregeling": "Chain arrangement" | "Ketenregeling";
+    "chain_continuation_possible": "Chain can be continued" | "Keten kan worden voortgezet";
+    "authorizations": "Authorisations" | "Vergunningen";
+    "authorizations.id": "Number of the authorisation" | "Vergunningnummer";
+    "type_code": "Kind of authorisation" | "Soort vergunning";
+    "holder_id": "EORI of the holder" | "EORI van de houder";
+    "warehouse": "Customs warehouse" | "Douane-entrepot";
+    "licence": "Number of the authorisation" | "Vergunningnummer";
+    "licence_type": "Kind of warehouse" | "Soort entrepot";
+    "importer": "Importer" | "Importeur";
+    "exporter": "Exporter" | "Exporteur";
+    "consignor": "Consignor" | "Afzender";
+    "consignee": "Consignee" | "Geadresseerde";
+    "buyer": "Buyer" | "Koper";
+    "seller": "Seller" | "Verkoper";
+    "customer_code": "Customer code" | "Klantcode";
+    "eori": "EORI" | "EORI";
+    "name": "Name" | "Naam";
+    "address": "Address" | "Adres";
+    "street": "Street and number" | "Straat en huisnummer";
+    "postal_code": "Postal code" | "Postcode";
+    "city": "City" | "Plaats";
+    "country": "Country" | "Land";
+    "domestic_duty_tax_party": "Fiscal party" | "Fiscale partij";
+    "domestic_duty_tax_party.id": "EORI or VAT number" | "EORI of btw-nummer";
+    "role": "Role" | "Rol";
+    "transport": "Transport" | "Vervoer";
+    "border": "Means of transport at the border" | "Vervoermiddel aan de grens";
+    "departure": "Inland means of transport" | "Vervoermiddel in het binnenland";
+    "mode": "Mode of transport" | "Vervoerswijze";
+    "identification": "Identification" | "Identificatie";
+    "identification_type": "Kind of identification" | "Soort identificatie";
+    "nationality": "Nationality" | "Nationaliteit";
+    "containers": "Containers" | "Containers";
+    "number": "Container number" | "Containernummer";
+    "seals": "Seals, one a line" | "Verzegelingen, één per regel";
+    "goods_location": "Location of the goods" | "Plaats van de goederen";
+    "goods_location.type": "Kind of place" | "Soort plaats";
+    "goods_location.address": "Street, or code of the place" | "Straat, of code van de plaats";
+    "house_number": "House number" | "Huisnummer";
+    "total_invoice_value": "Total invoice value" | "Totale factuurwaarde";
+    "total_invoice_currency": "Currency of the invoice" | "Factuurvaluta";
+    "incoterms": "Terms of delivery" | "Leveringsvoorwaarden";
+    "incoterms.code": "Incoterm" | "Incoterm";
+    "location": "Place of delivery" | "Plaats van levering";
+    "items": "Lines" | "Regels";
+    "skus": "Articles" | "Artikelen";
+    "sku_code": "Article" | "Artikel";
+    "sequence": "Number" | "Nummer";
+    "sku": "Article" | "Artikel";
+    "description": "Description of the goods" | "Omschrijving van de goederen";
+    "hs_code": "Commodity code (8 digits)" | "Goederencode (8 cijfers)";
+    "taric_subheading": "TARIC code (2 digits)" | "Taric-code (2 cijfers)";
+    "additional_taric1": "First additional code" | "Eerste aanvullende code";
+    "additional_taric2": "Second additional code" | "Tweede aanvullende code";
+    "country_of_origin": "Country of origin" | "Land van oorsprong";
+    "preferential_country_of_origin": "Country of preferential origin" | "Land van preferentiële oorsprong";
+    "gross_weight": "Gross mass (kg)" | "Brutomassa (kg)";
+    "net_weight": "Net mass (kg)" | "Nettomassa (kg)";
+    "supplementary_quantity": "Supplementary units" | "Bijzondere maatstaf";
+    "invoice_value": "Invoice value" | "Factuurwaarde";
+    "invoice_currency": "Currency of the invoice" | "Factuurvaluta";
+    "statistical_value": "Statistical value (EUR)" | "Statistische waarde (EUR)";
+    "duty_regime": "Preference" | "Preferentie";
+    "previous_code": "Previous procedure" | "Voorafgaande regeling";
+    "valuation": "Customs valuation" | "Waardebepaling";
+    "method": "Valuation method" | "Waardebepalingsmethode";
+    "charge_deductions": "Additions and deductions" | "Bijtellingen en aftrekkingen";
+    "charge_deductions.code": "Kind" | "Soort";
+    "amount": "Amount" | "Bedrag";
+    "currency": "Currency" | "Valuta";
+    "packaging": "Packages" | "Colli";
+    "packaging.type": "Kind of packages" | "Soort verpakking";
+    "packaging.quantity": "Number of packages" | "Aantal colli";
+    "marks": "Marks" | "Merken";
+    "supporting_documents": "Supporting documents" | "Bewijsstukken";
+    "previous_documents": "Previous documents" | "Voorafgaande documenten";
+    "additional_references": "Additional references" | "Aanvullende verwijzingen";
+    "authorisations": "Authorisations of the line" | "Vergunningen van de regel";
+    "authorisations.identification": "Number of the authorisation" | "Vergunningnummer";
+    "type": "Kind" | "Soort";
+    "id": "Number of the document" | "Documentnummer";
+    "line": "Line of the document" | "Regel van het document";
+    "expiry_date": "Valid until" | "Geldig tot en met";
+    "value": "Value" | "Waarde";
+    "additional_references.value": "Text or number" | "Tekst of nummer";
+    "quantity": "Quantity" | "Hoeveelheid";
+    "uom": "Unit" | "Eenheid";
+    "inventory_line_id": "Stock lot" | "Voorraadpartij";
+    "sku_details": "Articles in this line" | "Artikelen in deze regel";
+    "unit_value": "Value of one piece" | "Waarde per stuk";
+    "unit_value_currency": "Currency" | "Valuta";
+    "unit_gross_weight": "Gross mass of one piece (kg)" | "Brutomassa per stuk (kg)";
+    "unit_net_weight": "Net mass of one piece (kg)" | "Nettomassa per stuk (kg)";
+} }
+
+named! { code_named {
+    "representation_type.2": "direct" | "direct";
+    "representation_type.3": "indirect" | "indirect";
+    "imex.IM": "import" | "invoer";
+    "imex.EX": "export" | "uitvoer";
+    "symbol.A": "standard, goods are there" | "normale aangifte, goederen aanwezig";
+    "symbol.B": "incomplete, occasional" | "onvolledig, incidenteel";
+    "symbol.C": "simplified, regular" | "vereenvoudigd, regelmatig";
+    "symbol.D": "standard, in advance" | "normale aangifte, vooraf";
+    "symbol.E": "incomplete, in advance" | "onvolledig, vooraf";
+    "symbol.F": "simplified, in advance" | "vereenvoudigd, vooraf";
+    "symbol.Z": "entry in the declarant's records" | "inschrijving in de administratie";
+    "language.NL": "Dutch" | "Nederlands";
+    "language.EN": "English" | "Engels";
+    "language.DE": "German" | "Duits";
+    "language.PL": "Polish" | "Pools";
+    "chain_continuation_possible.yes": "yes" | "ja";
+    "chain_continuation_possible.no": "no" | "nee";
+    "eidr_type.min": "minimal" | "minimaal";
+    "eidr_type.max": "complete" | "volledig";
+    "licence_type.U": "public" | "publiek";
+    "licence_type.R": "private" | "particulier";
+    "identification_type.U": "UN/LOCODE" | "UN/LOCODE";
+    "identification_type.Y": "number of an authorisation" | "vergunningnummer";
+    "identification_type.Z": "address" | "adres";
+} }
