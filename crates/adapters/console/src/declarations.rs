@@ -1,9 +1,11 @@
 //! Declarations: their list, and each with all that belongs to it.
 
 mod list;
+pub(crate) mod record;
 
 use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/declarations", list::list);
+    record::register(routing);
 }

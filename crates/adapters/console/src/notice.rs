@@ -33,6 +33,7 @@ notices! {
     LineDeleted = "line-deleted": "The line was deleted." | "De regel is verwijderd.";
     DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
     DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
+    DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
     PasswordChanged = "password-changed": "The password is changed. All other sessions have ended." | "Het wachtwoord is gewijzigd. Alle andere sessies zijn beëindigd.";
     SessionEnded = "session-ended": "The session has ended." | "De sessie is beëindigd.";

@@ -42,7 +42,7 @@ impl Lifecycle {
         let (width, height) = (BOX.0 * 2 + ARROW + 4, rows * ROW + 4);
         let middle = height / 2;
         let mut svg = format!(
-            "<svg class=\"life\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"life-title life-desc\">\
+            "<svg class=\"life\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"life-title\" aria-describedby=\"life-desc\">\
              <title id=\"life-title\">{}</title><desc id=\"life-desc\">{}</desc>",
             escaped(t.record_lifecycle()),
             escaped(&sentence),

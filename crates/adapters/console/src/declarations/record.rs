@@ -1,0 +1,33 @@
+//! The record of a declaration: its overview, and a page for each of its parts.
+
+mod amounts;
+mod duties;
+mod head;
+mod lifecycle;
+mod lines;
+pub(crate) mod offered;
+mod overview;
+mod parts;
+mod rejected;
+#[cfg(test)]
+mod specimen;
+
+use crate::routing::Routing;
+
+pub(super) fn register<R: Routing>(routing: &mut R) {
+    routing
+        .get("/declarations/{id}", overview::overview)
+        .get("/declarations/{id}/lines", lines::lines)
+        .get("/declarations/{id}/timeline", parts::timeline)
+        .get("/declarations/{id}/messages", parts::messages)
+        .get("/declarations/{id}/messages/{message}", parts::message)
+        .get("/declarations/{id}/messages/{message}/download", parts::download_message)
+        .get("/declarations/{id}/documents", parts::documents)
+        .post("/declarations/{id}/documents", parts::upload_document)
+        .get("/declarations/{id}/documents/{document}", parts::document)
+        .post("/declarations/{id}/documents/{document}", parts::change_document)
+        .get("/declarations/{id}/documents/{document}/preview", parts::preview_document)
+        .get("/declarations/{id}/documents/{document}/download", parts::download_document)
+        .get("/declarations/{id}/duties", duties::duties)
+        .get("/declarations/{id}/sent", parts::sent);
+}

@@ -1,0 +1,183 @@
+use super::amounts::amount;
+use super::head::head_of;
+use crate::failure::Failure;
+use crate::layout::Layout;
+use crate::records::{Fact, RecordHead, Tab};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, ConsoleServices, Services};
+use actix_web::web::Path;
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
+use customs_declarations::{ComparedTax, Declaration, DeclarationId, Direction, EstimatedDuties};
+use customs_kernel::OrganisationId;
+use rust_decimal::Decimal;
+
+/// The most lines of a trace, and the most remarks, that are shown.
+const MOST: usize = 200;
+
+#[derive(Template)]
+#[template(path = "declarations/record/duties.html")]
+struct DutiesPage {
+    layout: Layout,
+    t: Language,
+    head: RecordHead,
+    charged: Vec<ChargedRow>,
+    /// The estimate; `None` on export, which has none.
+    estimate: Option<Estimate>,
+}
+
+/// A tax that customs charges, beside its estimate.
+struct ChargedRow {
+    tax: String,
+    amount: String,
+    estimated: String,
+    difference: String,
+}
+
+/// The estimate in words.
+struct Estimate {
+    at: String,
+    machine_at: String,
+    sums: Vec<Fact>,
+    is_complete: bool,
+    duties: Vec<DutyRow>,
+    gaps: Vec<Remark>,
+    notes: Vec<Remark>,
+}
+
+/// Duties of one kind, rate and treatment.
+struct DutyRow {
+    kind: &'static str,
+    rate: String,
+    base: String,
+    amount: String,
+    treatment: &'static str,
+    trace: Vec<TraceRow>,
+    is_cut: bool,
+}
+
+/// How the duty of a line was calculated.
+struct TraceRow {
+    line: u32,
+    base: String,
+    amount: String,
+    steps: Vec<String>,
+}
+
+/// A remark on a line.
+struct Remark {
+    line: u32,
+    text: String,
+}
+
+/// What the page is made from.
+struct Found {
+    declaration: Declaration,
+    charged: Vec<ComparedTax>,
+    estimate: Option<EstimatedDuties>,
+}
+
+pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) -> Answer {
+    member.require(Scope::DeclarationsRead)?;
+    let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
+    let Found { declaration, charged, estimate } = member.read(move || find(&services, organisation, id)).await?;
+    let head = head_of(t, &declaration, Tab::Duties);
+    member.page(&DutiesPage {
+        layout: Layout::of(&member, head.list),
+        t,
+        head,
+        charged: charged.into_iter().map(ChargedRow::of).collect(),
+        estimate: estimate.map(|estimate| Estimate::of(t, estimate)),
+    })
+}
+
+fn find(services: &ConsoleServices, organisation: OrganisationId, id: DeclarationId) -> Result<Found, Failure> {
+    let declarations = &services.declarations;
+    let declaration = declarations.find(organisation, id)?;
+    let charged = declarations.assessed_taxes(&declaration)?;
+    let estimate = match declaration.direction() {
+        Direction::Import => Some(declarations.estimate_duties(organisation, id)?),
+        Direction::Export => None,
+    };
+    Ok(Found { declaration, charged, estimate })
+}
+
+fn euros(value: Decimal) -> String {
+    amount(value, Some("EUR"))
+}
+
+impl ChargedRow {
+    fn of(compared: ComparedTax) -> Self {
+        let difference = compared.difference().map(euros).unwrap_or_default();
+        let ComparedTax { tax, estimated } = compared;
+        Self {
+            tax: shown::text(&tax.tax_type),
+            amount: amount(tax.amount, Some(tax.currency.as_str())),
+            estimated: estimated.map(euros).unwrap_or_default(),
+            difference,
+        }
+    }
+}
+
+impl Estimate {
+    fn of(t: Language, EstimatedDuties { id: _, calculated_at, estimate }: EstimatedDuties) -> Self {
+        let is_complete = estimate.is_complete();
+        let DutyEstimate {
+            invoice_value,
+            customs_value,
+            duties,
+            total_duties,
+            total_payable,
+            total_suspended,
+            total_deferred,
+            gaps,
+            notes,
+        } = estimate;
+        let sums = [
+            Fact::value(t.record_invoice_value(), euros(invoice_value)),
+            Fact::value(t.record_customs_value(), euros(customs_value)),
+            Fact::value(t.record_total_duties(), euros(total_duties)),
+            Fact::value(t.record_payable_sum(), euros(total_payable)),
+            Fact::value(t.record_suspended_sum(), euros(total_suspended)),
+            Fact::value(t.record_deferred_sum(), euros(total_deferred)),
+        ];
+        Self {
+            at: shown::moment(calculated_at),
+            machine_at: shown::machine_moment(calculated_at),
+            sums: sums.into_iter().flatten().collect(),
+            is_complete,
+            duties: duties.into_iter().map(|duty| DutyRow::of(t, duty)).collect(),
+            gaps: remarks(gaps),
+            notes: remarks(notes),
+        }
+    }
+}
+
+fn remarks(all: Vec<(u32, String)>) -> Vec<Remark> {
+    all.into_iter().take(MOST).map(|(line, text)| Remark { line, text: shown::text(&text) }).collect()
+}
+
+impl DutyRow {
+    fn of(t: Language, duty: EstimatedDuty) -> Self {
+        let EstimatedDuty { kind, rate, base, amount, treatment, trace } = duty;
+        Self {
+            kind: t.record_kind_of_duty(kind),
+            rate: shown::text(&rate),
+            base: shown::number(base),
+            amount: euros(amount),
+            treatment: t.record_treatment(treatment),
+            is_cut: trace.len() > MOST,
+            trace: trace.into_iter().take(MOST).map(TraceRow::of).collect(),
+        }
+    }
+}
+
+impl TraceRow {
+    fn of(DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
+        let steps = steps.iter().map(|step| shown::text(step)).collect();
+        Self { line, base: shown::number(base), amount: euros(amount), steps }
+    }
+}

@@ -1,0 +1,99 @@
+use super::amounts::amount;
+use super::head::head_of;
+use crate::layout::Layout;
+use crate::listing::{ListQuery, Pager};
+use crate::records::{RecordHead, Tab};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web::Path;
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::DeclarationId;
+use customs_declarations::form::{DeclarationForm, ItemForm};
+use customs_kernel::filled;
+use rust_decimal::Decimal;
+
+/// Lines on a page: a declaration has 1,999 at most, and all of them would be slow to lay out.
+const LINES: usize = 200;
+
+#[derive(Template)]
+#[template(path = "declarations/record/lines.html")]
+struct LinesPage {
+    layout: Layout,
+    t: Language,
+    head: RecordHead,
+    rows: Vec<LineRow>,
+    pager: Pager,
+}
+
+/// A goods item.
+struct LineRow {
+    number: usize,
+    description: String,
+    sku: String,
+    commodity: String,
+    origin: String,
+    procedure: String,
+    gross: String,
+    net: String,
+    value: String,
+    statistical: String,
+}
+
+pub(super) async fn lines(member: Member, services: Services, id: Path<i64>, query: ListQuery) -> Answer {
+    member.require(Scope::DeclarationsRead)?;
+    let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
+    let page = query.page().number.get();
+    let before = usize::try_from(page - 1).unwrap_or(usize::MAX).saturating_mul(LINES);
+    let reading = move || {
+        let declarations = &services.declarations;
+        let declaration = declarations.find(organisation, id)?;
+        let shown = || declaration.lines.iter().skip(before).take(LINES).map(|line| &line.item);
+        let values = declarations.statistical_values(&declaration.form, shown(), declaration.valued_at());
+        let rows = shown().zip(values).zip(before + 1..);
+        let rows: Vec<LineRow> =
+            rows.map(|((item, value), number)| LineRow::of(number, &declaration.form, item, value)).collect();
+        Ok((head_of(t, &declaration, Tab::Lines), rows, declaration.lines.len()))
+    };
+    let (head, rows, total) = member.read(reading).await?;
+    let pager = pager(t, &query, page, rows.len(), total);
+    member.page(&LinesPage { layout: Layout::of(&member, head.list), t, head, rows, pager })
+}
+
+fn pager(t: Language, query: &ListQuery, page: u32, shown: usize, total: usize) -> Pager {
+    let last = total.div_ceil(LINES).max(1) as u64;
+    let before = u64::from(page - 1) * LINES as u64;
+    let address = |number: u32| query.address_with(&[("page", &number.to_string())]);
+    Pager {
+        extent: t.records_on_page(if shown == 0 { 0 } else { before + 1 }, before + shown as u64, total as u64),
+        position: t.page_of(page, last),
+        previous: (page > 1).then(|| address(page - 1)),
+        next: (u64::from(page) < last).then(|| address(page + 1)),
+    }
+}
+
+impl LineRow {
+    fn of(number: usize, form: &DeclarationForm, item: &ItemForm, statistical: Option<Decimal>) -> Self {
+        let header = &form.declaration;
+        let text = |text: &Option<String>| filled(text.as_deref()).map(shown::text).unwrap_or_default();
+        let mass = |mass: Option<Decimal>| mass.map(shown::number).unwrap_or_default();
+        let currency = filled(item.invoice_currency.as_deref()).or(filled(header.total_invoice_currency.as_deref()));
+        let previous = filled(item.previous_code.as_deref()).or(filled(header.procedure.previous.as_deref()));
+        let current = filled(header.procedure.current.as_deref()).unwrap_or_default();
+        let subheading = filled(item.taric_subheading.as_deref()).unwrap_or_default();
+        Self {
+            number,
+            description: text(&item.description),
+            sku: text(&item.sku),
+            commodity: shown::text(&format!("{} {subheading}", item.hs_code.as_deref().unwrap_or_default())),
+            origin: text(&item.country_of_origin),
+            procedure: shown::text(&format!("{current} {}", previous.unwrap_or_default())),
+            gross: mass(item.gross_weight),
+            net: mass(item.net_weight),
+            value: item.invoice_value.map(|value| amount(value, currency)).unwrap_or_default(),
+            statistical: statistical.map(|value| amount(value, Some("EUR"))).unwrap_or_default(),
+        }
+    }
+}

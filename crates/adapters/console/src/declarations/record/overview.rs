@@ -1,0 +1,159 @@
+use super::amounts::invoice_value;
+use super::head::head_of;
+use super::lifecycle::picture;
+use super::offered::{OfferedAction, offered};
+use super::rejected::Rejected;
+use crate::failure::Failure;
+use crate::layout::Layout;
+use crate::records::lifecycle::Lifecycle;
+use crate::records::{Fact, RecordHead, Tab};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, ConsoleServices, Services};
+use actix_web::web::Path;
+use askama::Template;
+use customs_access::Scope;
+use customs_declarations::form::{HeaderForm, PartyForm};
+use customs_declarations::lifecycle::Status;
+use customs_declarations::{
+    Declaration, DeclarationId, Rejection, Totals, last_day_of_presentation, last_day_of_supplement,
+};
+use customs_kernel::{OrganisationId, filled};
+
+#[derive(Template)]
+#[template(path = "declarations/record/overview.html", blocks = ["record"])]
+struct OverviewPage {
+    layout: Layout,
+    t: Language,
+    head: RecordHead,
+    actions: Vec<OfferedAction>,
+    facts: Vec<Fact>,
+    parties: Vec<Fact>,
+    dates: Vec<Fact>,
+    life: Lifecycle,
+    rejected: Option<Rejected>,
+}
+
+/// What the page is made from.
+struct Found {
+    declaration: Declaration,
+    totals: Totals,
+    rejection: Option<Rejection>,
+}
+
+pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) -> Answer {
+    member.require(Scope::DeclarationsRead)?;
+    let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
+    let Found { declaration, totals, rejection } = member.read(move || find(&services, organisation, id)).await?;
+    let head = head_of(t, &declaration, Tab::Overview);
+    let page = OverviewPage {
+        layout: Layout::of(&member, head.list),
+        t,
+        head,
+        actions: offered(&member, &declaration),
+        facts: facts(t, &declaration, &totals),
+        parties: parties(t, &declaration.form.declaration),
+        dates: dates(t, &declaration),
+        life: picture(t, &declaration),
+        rejected: rejection.map(|rejection| Rejected::of(t, rejection)),
+    };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
+}
+
+/// Reads the declaration, and the latest rejection of a refused one.
+fn find(services: &ConsoleServices, organisation: OrganisationId, id: DeclarationId) -> Result<Found, Failure> {
+    let declarations = &services.declarations;
+    let declaration = declarations.find(organisation, id)?;
+    let rejection = match declaration.status {
+        Status::Rejected => declarations.rejections(organisation, id)?.pop(),
+        _ => None,
+    };
+    let totals = declarations.totals(&declaration);
+    Ok(Found { declaration, totals, rejection })
+}
+
+/// What the declaration is about.
+fn facts(t: Language, declaration: &Declaration, totals: &Totals) -> Vec<Fact> {
+    let (form, header, milestones) = (&declaration.form, &declaration.form.declaration, &declaration.milestones);
+    let text = |text: &Option<String>| filled(text.as_deref()).map(str::to_owned);
+    let data_set = declaration.declaration_type().map_or("", |set| set.code());
+    let symbol = declaration.symbol().letter();
+    let kind = format!("{} {data_set} {symbol}", t.direction(declaration.direction()));
+    let procedure = [&header.procedure.current, &header.procedure.previous, &header.procedure.special];
+    let procedure: Vec<String> = procedure.into_iter().filter_map(text).collect();
+    let dossier = declaration.dossier_id.map(|id| id.to_string());
+    let dossier = dossier.and_then(|id| Fact::link(t.dossier(), &id, format!("/console/declarations?dossier_id={id}")));
+    let shown = [
+        Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
+        Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::text(t.record_application_reference(), form.application_reference.as_deref()),
+        Fact::value(t.kind(), kind),
+        Fact::text(t.record_procedure(), Some(&procedure.join(" "))),
+        Fact::text(t.record_office(), header.office.as_deref()),
+        Fact::text(t.record_exit_office(), header.exit_office.as_deref()),
+        Fact::value(t.record_lines(), totals.items.to_string()),
+        Fact::value(t.record_gross_mass(), format!("{} kg", shown::number(totals.gross_mass))),
+        Fact::text(t.record_invoice_value(), invoice_value(totals).as_deref()),
+        Fact::text(t.customer(), declaration.customer_code.as_deref()),
+        dossier,
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+/// The parties that the declaration names.
+fn parties(t: Language, header: &HeaderForm) -> Vec<Fact> {
+    let HeaderForm { importer, exporter, consignor, consignee, buyer, seller, .. } = header;
+    let named = |name, party: &Option<PartyForm>| {
+        let PartyForm { customer_code, eori, name: of_party, address } = party.as_ref()?;
+        let address = address.as_ref();
+        let place = [
+            of_party.as_deref().or(customer_code.as_deref()),
+            eori.as_deref(),
+            address.and_then(|address| address.city.as_deref()),
+            address.and_then(|address| address.country.as_deref()),
+        ];
+        let place: Vec<&str> = place.into_iter().filter_map(filled).collect();
+        Fact::text(name, Some(&place.join(", ")))
+    };
+    let shown = [
+        named(t.record_importer(), importer),
+        named(t.record_exporter(), exporter),
+        named(t.record_consignor(), consignor),
+        named(t.record_consignee(), consignee),
+        named(t.record_buyer(), buyer),
+        named(t.record_seller(), seller),
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+/// What happened when, and what must happen by when.
+fn dates(t: Language, declaration: &Declaration) -> Vec<Fact> {
+    let milestones = &declaration.milestones;
+    let is_due = !matches!(declaration.status, Status::Rejected | Status::Invalidated | Status::Draft);
+    let to_present = milestones
+        .taken_at()
+        .filter(|_| is_due && declaration.form.needs_presentation() && milestones.presentation_sent_at.is_none());
+    let is_incomplete = declaration.symbol().supplementary_type().is_some();
+    let to_supplement =
+        milestones.accepted_at.filter(|_| is_due && is_incomplete && milestones.supplementary_sent_at.is_none());
+    let shown = [
+        Fact::moment(t.record_documents_wanted_until(), milestones.documents_requested_until),
+        Fact::day(t.record_present_until(), to_present.map(last_day_of_presentation)),
+        Fact::day(t.record_supplement_until(), to_supplement.map(last_day_of_supplement)),
+        Fact::moment(t.record_supplement_due(), milestones.supplement_due_at),
+        Fact::moment(t.created(), Some(declaration.created_at)),
+        Fact::moment(t.submitted(), milestones.submitted_at),
+        Fact::moment(t.record_registered(), milestones.registered_at),
+        Fact::moment(t.accepted(), milestones.accepted_at),
+        Fact::moment(t.record_presentation_sent(), milestones.presentation_sent_at),
+        Fact::moment(t.record_presentation_accepted(), milestones.presentation_accepted_at),
+        Fact::moment(t.record_supplementary_sent(), milestones.supplementary_sent_at),
+        Fact::moment(t.released(), milestones.released_at),
+        Fact::moment(t.invalidation_requested(), milestones.invalidation_requested_at),
+        Fact::moment(t.invalidated(), milestones.invalidated_at),
+        Fact::moment(t.record_verified(), milestones.verified_at),
+        Fact::text(t.record_verified_by(), milestones.verified_by.as_deref()),
+    ];
+    shown.into_iter().flatten().collect()
+}

@@ -1,0 +1,57 @@
+use crate::shown;
+use crate::texts::Language;
+use customs_declarations::{Rejection, RejectionError};
+
+/// The latest rejection of a declaration.
+pub(super) struct Rejected {
+    pub(super) at: String,
+    pub(super) machine_at: String,
+    pub(super) errors: Vec<Reason>,
+}
+
+/// A reason of customs, with the field that it names.
+pub(super) struct Reason {
+    pub(super) code: String,
+    pub(super) text: String,
+    /// The language of the text.
+    pub(super) tag: &'static str,
+    /// The path of the field; empty when customs points at none that the form has.
+    pub(super) path: String,
+    pub(super) line: String,
+    pub(super) value: String,
+    /// Where customs points when no field is meant.
+    pub(super) pointer: String,
+}
+
+impl Rejected {
+    /// The rejection in the language of the page, as far as customs or the codebook has its texts.
+    pub(super) fn of(t: Language, rejection: Rejection) -> Self {
+        let Rejection { arrived_at, errors } = rejection;
+        Self {
+            at: shown::moment(arrived_at),
+            machine_at: shown::machine_moment(arrived_at),
+            errors: errors.into_iter().map(|error| Reason::of(t, error)).collect(),
+        }
+    }
+}
+
+impl Reason {
+    fn of(t: Language, error: RejectionError) -> Self {
+        let RejectionError { code, text, text_nl, pointer, path, original_value, line_number } = error;
+        let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
+        let (text, tag) = match t {
+            Language::Nl if text_nl.is_some() => (text_nl, Language::Nl.tag()),
+            _ => (text, Language::En.tag()),
+        };
+        let pointer = if path.is_none() { or_empty(pointer) } else { String::new() };
+        Self {
+            code: shown::text(&code),
+            text: or_empty(text),
+            tag,
+            path: or_empty(path),
+            line: line_number.map(|line| line.to_string()).unwrap_or_default(),
+            value: or_empty(original_value),
+            pointer,
+        }
+    }
+}

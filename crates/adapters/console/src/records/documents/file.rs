@@ -1,0 +1,109 @@
+use super::sniffed::{BEGINNING, shown_as};
+use crate::failure::Failure;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::HttpResponse;
+use actix_web::body::SizedStream;
+use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use bytes::{Bytes, BytesMut};
+use customs_documents::{Document, DocumentId, FileReader, Owner};
+use futures_util::{StreamExt, stream};
+use std::fmt::Write;
+
+/// No scripts and no requests for what somebody sent, and a frame of our own pages around it.
+const PREVIEW: &str = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const DOWNLOAD: &str = "sandbox; default-src 'none'";
+
+/// The file of a document, for the frame on its page. What is not safe to show is sent as a file to be saved.
+pub(crate) async fn preview(member: Member, services: Services, owner: Owner, id: i64) -> Answer {
+    let (document, mut reader) = open(&member, &services, owner, id).await?;
+    let mut beginning = BytesMut::new();
+    while beginning.len() < BEGINNING {
+        match reader.next().await.map_err(customs_documents::DocumentError::from)? {
+            Some(piece) => beginning.extend_from_slice(&piece),
+            None => break,
+        }
+    }
+    let looked_at = &beginning[..beginning.len().min(BEGINNING)];
+    Ok(match shown_as(looked_at) {
+        Some(media_type) => answer(&document, media_type, "inline", PREVIEW, beginning.freeze(), reader),
+        None => answer(&document, "application/octet-stream", "attachment", DOWNLOAD, beginning.freeze(), reader),
+    })
+}
+
+/// The file of a document, to be saved.
+pub(crate) async fn download(member: Member, services: Services, owner: Owner, id: i64) -> Answer {
+    let (document, reader) = open(&member, &services, owner, id).await?;
+    let media_type = document.file.name.kind().mime_type();
+    Ok(answer(&document, media_type, "attachment", DOWNLOAD, Bytes::new(), reader))
+}
+
+async fn open(
+    member: &Member,
+    services: &Services,
+    owner: Owner,
+    id: i64,
+) -> Result<(Document, Box<dyn FileReader>), Failure> {
+    let (documents, organisation) = (services.documents.clone(), member.organisation());
+    let document = member.read(move || Ok(documents.show(organisation, owner, DocumentId::new(id))?)).await?;
+    let reader = services.documents.read(&document, 0..document.file.size).await?;
+    Ok((document, reader))
+}
+
+/// Sends the bytes that were read and the rest, piece by piece. A failure in the middle closes the connection: by the
+/// announced length the browser sees that bytes are missing.
+fn answer(
+    document: &Document,
+    media_type: &'static str,
+    disposition: &str,
+    policy: &'static str,
+    beginning: Bytes,
+    reader: Box<dyn FileReader>,
+) -> HttpResponse {
+    let rest = stream::try_unfold(reader, |mut reader| async move {
+        match reader.next().await {
+            Ok(piece) => Ok(piece.map(|piece| (piece, reader))),
+            Err(error) => {
+                tracing::error!(%error, "a download broke off");
+                Err(actix_web::Error::from(Failure::Unavailable(error.into())))
+            }
+        }
+    });
+    let first = stream::iter((!beginning.is_empty()).then_some(Ok(beginning)));
+    HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, media_type))
+        .insert_header((CONTENT_DISPOSITION, named(disposition, document.file.name.as_str())))
+        .insert_header((CONTENT_SECURITY_POLICY, policy))
+        .body(SizedStream::new(document.file.size, Box::pin(first.chain(rest))))
+}
+
+/// The header that names a file (RFC 6266): in ASCII for whoever knows no more, and exactly for all others.
+fn named(disposition: &str, name: &str) -> String {
+    let is_plain = |letter: char| matches!(letter, ' '..='~') && !matches!(letter, '"' | '\\' | '%');
+    let plain: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
+    let mut header = format!("{disposition}; filename=\"{plain}\"");
+    if plain != name {
+        header.push_str("; filename*=UTF-8''");
+        for byte in name.bytes() {
+            if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_') {
+                header.push(char::from(byte));
+            } else {
+                // Writing to a text cannot fail.
+                let _ = write!(header, "%{byte:02X}");
+            }
+        }
+    }
+    header
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+
+    #[test]
+    fn a_name_of_other_letters_is_told_twice() {
+        assert_eq!(named("inline", "packing list.pdf"), "inline; filename=\"packing list.pdf\"");
+        let exact = "attachment; filename=\"Gr__e.pdf\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.pdf";
+        assert_eq!(named("attachment", "Größe.pdf"), exact);
+    }
+}

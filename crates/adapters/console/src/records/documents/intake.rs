@@ -1,0 +1,150 @@
+use super::parts::{UploadParts, unreadable};
+use crate::Services;
+use crate::failure::Failure;
+use crate::visit::Member;
+use actix_multipart::Field;
+use actix_web::http::header::DispositionParam;
+use customs_documents::{DocumentForm, FileKey, FileName, MAX_DESCRIPTION, Received, Reception, Refused, StoredFile};
+use customs_kernel::{BrokenRule, FieldErrors};
+use futures_util::StreamExt;
+
+/// The most bytes of a text part; longer than any rule of the form allows.
+const MOST_TEXT: usize = 16 * 1024;
+
+/// Takes the parts of an upload as they arrive: texts into memory, the file into the store.
+pub(super) struct Intake {
+    member: Member,
+    services: Services,
+    pub(super) form: DocumentForm,
+    pub(super) errors: FieldErrors,
+    /// The file, if it arrived whole and breaks no rule.
+    pub(super) file: Option<StoredFile>,
+    /// The key of the upload, which is recorded before its file is stored.
+    pub(super) upload: Option<FileKey>,
+    has_file_part: bool,
+}
+
+impl Intake {
+    pub(super) fn new(member: Member, services: Services) -> Self {
+        Self {
+            member,
+            services,
+            form: DocumentForm::default(),
+            errors: FieldErrors::default(),
+            file: None,
+            upload: None,
+            has_file_part: false,
+        }
+    }
+
+    /// Reads all parts. Broken rules are collected, so that all are told together.
+    pub(super) async fn read(&mut self, UploadParts(mut parts): UploadParts) -> Result<(), Failure> {
+        while let Some(part) = parts.next().await {
+            let part = part.map_err(|error| unreadable(&error))?;
+            match part.name().unwrap_or_default() {
+                "file" => self.take_file(part).await?,
+                "document_type" => self.form.document_type = self.text("document_type", part).await?,
+                "description" => self.form.description = self.text("description", part).await?,
+                _ => pass_over(part).await?,
+            }
+        }
+        if !self.has_file_part {
+            self.errors.add("file", BrokenRule::required());
+        }
+        if let Err(broken) = self.form.check() {
+            self.errors.extend(broken);
+        }
+        Ok(())
+    }
+
+    async fn text(&mut self, name: &str, mut part: Field) -> Result<Option<String>, Failure> {
+        let mut text = Vec::new();
+        while let Some(piece) = part.next().await {
+            let piece = piece.map_err(|error| unreadable(&error))?;
+            let missing = (MOST_TEXT + 1).saturating_sub(text.len()).min(piece.len());
+            text.extend_from_slice(&piece[..missing]);
+        }
+        if text.len() > MOST_TEXT {
+            let rule = BrokenRule::new("length", format!("must not be longer than {MAX_DESCRIPTION} characters"));
+            self.errors.add(name, rule.with("max", MAX_DESCRIPTION));
+            return Ok(None);
+        }
+        String::from_utf8(text).map(Some).map_err(|_| Failure::BadRequest)
+    }
+
+    async fn take_file(&mut self, part: Field) -> Result<(), Failure> {
+        if self.has_file_part {
+            return pass_over(part).await;
+        }
+        self.has_file_part = true;
+        let sent = sent_name(&part);
+        if sent.is_empty() {
+            // A form without a chosen file has this part all the same.
+            self.errors.add("file", BrokenRule::required());
+            return pass_over(part).await;
+        }
+        match FileName::parse(&sent) {
+            Ok(name) => self.store(part, name).await,
+            Err(rule) => {
+                self.errors.add("file", ("file", rule));
+                pass_over(part).await
+            }
+        }
+    }
+
+    /// Stores the file as it arrives.
+    async fn store(&mut self, mut part: Field, name: FileName) -> Result<(), Failure> {
+        let (documents, organisation) = (self.services.documents.clone(), self.member.organisation());
+        let beginning = documents.clone();
+        let upload = self.member.act(move || Ok(beginning.begin_upload(organisation)?)).await?;
+        self.upload = Some(upload.key.clone());
+        let mut reception = documents.receive(upload, name).await?;
+        while let Some(piece) = part.next().await {
+            let piece = match piece {
+                Ok(piece) => piece,
+                Err(error) => {
+                    reception.abort().await;
+                    return Err(unreadable(&error));
+                }
+            };
+            if let Err(refused) = reception.take(piece).await {
+                return self.refuse(reception, refused, part).await;
+            }
+        }
+        match reception.finish().await? {
+            Received::Stored(file) => self.file = Some(file),
+            Received::Broken(rule) => self.errors.add("file", ("file", rule)),
+        }
+        Ok(())
+    }
+
+    /// Gives the file up. The rest is read all the same: a browser that is still sending shows no answer.
+    async fn refuse(&mut self, reception: Reception, refused: Refused, part: Field) -> Result<(), Failure> {
+        reception.abort().await;
+        match refused {
+            Refused::Failed(error) => Err(error.into()),
+            Refused::Broken(rule) => {
+                self.errors.add("file", ("file", rule));
+                pass_over(part).await
+            }
+        }
+    }
+}
+
+/// Reads a part to its end and drops it.
+async fn pass_over(mut part: Field) -> Result<(), Failure> {
+    while let Some(piece) = part.next().await {
+        piece.map_err(|error| unreadable(&error))?;
+    }
+    Ok(())
+}
+
+/// The name of the file, from its extended form (`filename*`) if the browser sends one.
+fn sent_name(part: &Field) -> String {
+    let Some(disposition) = part.content_disposition() else { return String::new() };
+    let extended = disposition.parameters.iter().find_map(|parameter| match parameter {
+        DispositionParam::FilenameExt(name) => String::from_utf8(name.value.clone()).ok(),
+        _ => None,
+    });
+    extended.or_else(|| disposition.get_filename().map(str::to_owned)).unwrap_or_default()
+}
