@@ -76,7 +76,8 @@ impl Refused {
             Ok(Self { declaration, rejection })
         });
         let refused = refused.await?;
-        if refused.rejection.is_none() && refused.declaration.status != Status::Rejected {
+        let may_be_corrected = [Status::Draft, Status::Rejected].contains(&refused.declaration.status);
+        if refused.rejection.is_none() && !may_be_corrected {
             return Err(not_a_draft(&refused.declaration));
         }
         Ok(refused)
@@ -114,6 +115,9 @@ impl Refused {
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     let refused = Refused::find(&member, &services, *id).await?;
+    if refused.rejection.is_none() && refused.declaration.status == Status::Draft {
+        return Ok(member.go_to(&format!("{PART}/{id}/edit")));
+    }
     let typed = refused.typed()?;
     page_of(&member, &services, &refused, &typed, &FieldErrors::default())
 }

@@ -25,6 +25,8 @@ use std::time::Duration;
 
 /// Most hits of the search for a declaration to copy.
 const HITS: u32 = 10;
+/// Most parts of the form: token, file, text, and what is asked.
+const MOST_PARTS: usize = 4;
 /// The time that an upload may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -147,7 +149,12 @@ struct Sent {
 
 async fn sent(mut upload: Multipart) -> Result<Sent, Failure> {
     let mut sent = Sent { json: String::new(), ask: String::new() };
+    let mut parts = 0;
     while let Some(part) = upload.next().await {
+        parts += 1;
+        if parts > MOST_PARTS {
+            return Err(Failure::BadRequest);
+        }
         let part = part.map_err(|_| Failure::BadRequest)?;
         match part.name().unwrap_or_default() {
             "file" => {

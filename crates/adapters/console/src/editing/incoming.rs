@@ -10,7 +10,7 @@ use customs_kernel::{BrokenRule, FieldErrors};
 use serde_json::{Map, Value};
 
 /// Fields with a second name in the API: the object, the second name, and the name in the form.
-const OTHER_NAMES: [(&str, &str, &str); 8] = [
+const OTHER_NAMES: [(&str, &str, &str); 7] = [
     ("", "applyChainProcedure", "apply_chain_procedure"),
     ("", "daysDelayBeforeSubmit", "days_delay_before_submit"),
     ("authorizations", "type", "type_code"),
@@ -18,7 +18,6 @@ const OTHER_NAMES: [(&str, &str, &str); 8] = [
     ("packaging", "soort", "type"),
     ("packaging", "aantal", "quantity"),
     ("packaging", "merk", "marks"),
-    ("", "submitWhenValid", "submit_when_valid"),
 ];
 
 /// A declaration that was read.

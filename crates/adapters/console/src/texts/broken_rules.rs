@@ -134,7 +134,7 @@ fn plain(code: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use customs_declarations::form::{DeclarationForm, ItemForm};
+    use customs_declarations::form::DeclarationForm;
     use customs_declarations::testing::a_complete_import;
     use customs_declarations::validation::broken_rules;
     use customs_kernel::FieldErrors;
@@ -164,7 +164,8 @@ mod tests {
             let mut form = a_complete_import();
             let item = &mut form.items[0];
             (item.gross_weight, item.net_weight, item.invoice_value) = (Some(number), Some(Decimal::TEN), Some(number));
-            form.items.push(ItemForm { sequence: form.items[0].sequence, ..form.items[0].clone() });
+            let twin = form.items[0].clone();
+            form.items.push(twin);
             form.days_delay_before_submit = Some(-1);
             form.declaration.total_packages = Some(-1);
             wrong.push(form);

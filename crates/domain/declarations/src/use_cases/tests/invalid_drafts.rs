@@ -79,3 +79,13 @@ fn numbers_that_break_rules_do_not_break_a_draft() {
     assert_eq!(draft.lines.iter().map(|line| line.item.sequence).collect::<Vec<_>>(), [Some(1), Some(2)]);
     assert_eq!(draft.totals().gross_mass, rust_decimal::Decimal::MAX);
 }
+
+#[test]
+fn somebody_who_fills_in_a_form_bit_by_bit_saves_it_although_it_breaks_rules() {
+    let fakes = declarations_over_fakes();
+    assert_eq!(broken(fakes.declarations.create(command(without_office()))), ["declaration.office: is required"]);
+    let created = fakes.declarations.keeping_broken_drafts().create(command(without_office())).expect("it is saved");
+    assert_eq!(created.declaration.status, Status::Draft);
+    let paths: Vec<String> = created.broken_rules.expect("what is wrong").paths().map(str::to_owned).collect();
+    assert_eq!(paths, ["declaration.office"]);
+}
