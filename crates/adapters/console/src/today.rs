@@ -1,23 +1,15 @@
-//! The first page: what needs somebody today.
+//! The first page: what needs somebody today. Each block is shown to those whose role may read what is in it, and
+//! fetches itself anew when something of it changed.
 
-use crate::Answer;
-use crate::layout::Layout;
+mod billing;
+mod blocks;
+mod callbacks;
+mod guarantees;
+mod page;
+mod records;
+
 use crate::routing::Routing;
-use crate::texts::Language;
-use crate::visit::Member;
-use askama::Template;
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {
-    routing.get("", show);
-}
-
-#[derive(Template)]
-#[template(path = "today.html")]
-struct TodayPage {
-    layout: Layout,
-    t: Language,
-}
-
-async fn show(member: Member) -> Answer {
-    member.page(&TodayPage { layout: Layout::of(&member, "/console"), t: member.t() })
+    routing.get("", page::show).get("/today/{block}", page::show_block);
 }

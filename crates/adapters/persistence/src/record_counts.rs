@@ -11,10 +11,11 @@ use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::window::Window;
+use customs_kernel::OrganisationId;
 use diesel::QueryableByName;
 use diesel::deserialize;
 use diesel::row::NamedRow;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 
 /// The records to count: those of a list, with the values that a filter asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +35,40 @@ pub(crate) struct Kept<'a> {
 struct Total {
     #[diesel(sql_type = BigInt)]
     total: i64,
+}
+
+#[derive(QueryableByName)]
+struct OfStatus {
+    #[diesel(sql_type = Text)]
+    status: String,
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+/// The number of all records of a list, `declarations` or `transits`, in each status that has any.
+pub(crate) fn by_status(
+    connection: &mut AnyConnection,
+    list: &'static str,
+    organisation: OrganisationId,
+) -> Fallible<Vec<(String, u64)>> {
+    let mut statement = Statement::on(connection);
+    let organisation = statement.number(organisation.get());
+    let mut counts = format!(
+        "SELECT status, records FROM record_counts WHERE organisation_id = {organisation} AND list = '{list}' \
+         AND customer_code = ''"
+    );
+    if statement.is_for_postgres() {
+        counts += &format!(
+            " UNION ALL SELECT status, records FROM record_count_notes WHERE organisation_id = {organisation} \
+             AND list = '{list}'"
+        );
+    }
+    let totals = format!(
+        "SELECT status, CAST(sum(records) AS BIGINT) AS total FROM ({counts}) AS counted GROUP BY status \
+         HAVING sum(records) > 0"
+    );
+    let kept: Vec<OfStatus> = statement.load(connection, totals)?;
+    Ok(kept.into_iter().map(|OfStatus { status, total }| (status, number(total))).collect())
 }
 
 impl Kept<'_> {

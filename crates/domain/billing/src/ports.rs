@@ -20,7 +20,7 @@ pub use archive_queue::{ArchiveEntry, ArchiveQueue};
 pub use billable_items::{BillableItemFilter, BillableItemRepository};
 pub use dossiers::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
 pub use invoice_mails::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
-pub use invoices::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort};
+pub use invoices::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
 pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
 pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};

@@ -13,6 +13,16 @@ pub struct Window {
     pub to: DateTime<Utc>,
 }
 
+impl Window {
+    /// The period in which submissions went to customs whose answer is overdue at the moment `now`; `answer_within` is the
+    /// longest time that an answer may take.
+    #[must_use]
+    pub fn overdue(now: DateTime<Utc>, answer_within: TimeDelta) -> Self {
+        // An answer at the very end of its time is still in time. Storage is exact to the microsecond.
+        Self { from: DateTime::<Utc>::MIN_UTC, to: now - answer_within - TimeDelta::microseconds(1) }
+    }
+}
+
 /// The submissions that a client wants to recover.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Recover {
@@ -46,10 +56,8 @@ impl Recover {
                 return Err(check.into_errors());
             }
         };
-        // An answer at the very end of its time is still in time. Storage is exact to the microsecond.
-        let overdue = now - answer_within - TimeDelta::microseconds(1);
         // A message that goes out while a recovery waits for another one is not lost: the other one may just have sent it.
-        let latest = if self.overdue_only { overdue } else { now };
+        let latest = if self.overdue_only { Window::overdue(now, answer_within).to } else { now };
         Ok(Window { to: window.to.min(latest), ..window })
     }
 }

@@ -1,3 +1,5 @@
+mod record;
+
 use super::Language;
 use customs_transits::lifecycle::{DepartureState, DestinationState, Standing, Status};
 
@@ -25,7 +27,7 @@ texts! {
     transit_arrival_sent: "Arrival reported" | "Aankomst gemeld";
     transit_arrival_rejected: "Arrival report rejected" | "Aankomstmelding afgewezen";
     transit_unloading_allowed: "Unloading allowed" | "Lossen toegestaan";
-    transit_remarks_sent: "Unloading remarks sent" | "Losbevindingen verzonden";
+    transit_remarks_sent: "Unloading remarks sent" | "Losopmerkingen verzonden";
     transit_goods_released: "Goods released at destination" | "Goederen vrijgegeven bij bestemming";
 }
 

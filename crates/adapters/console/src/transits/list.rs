@@ -11,7 +11,7 @@ use customs_transits::TransitType;
 use customs_transits::lifecycle::Status;
 use customs_transits::ports::{TransitFilter, TransitSummary};
 
-pub(super) const PART: &str = "/console/transits";
+const PART: &str = "/console/transits";
 const FILTERS: [&str; 6] = ["status", "transit_type", "lrn", "mrn", "customer_code", "dossier_id"];
 
 #[derive(Template)]

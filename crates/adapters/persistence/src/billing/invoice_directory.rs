@@ -6,14 +6,16 @@ use super::listing::Listing;
 use super::reading::{IDS, in_order};
 use super::{invoice_lines, invoice_list};
 use crate::connection::{AnyConnection, each};
-use crate::failure::Fallible;
+use crate::failure::{Fallible, corrupt};
 use crate::schema::invoices;
+use crate::statement::Statement;
+use chrono::NaiveDate;
 use customs_billing::invoice::{Invoice, InvoiceStatus};
-use customs_billing::ports::{InvoiceFilter, InvoiceSort};
+use customs_billing::ports::{InvoiceFilter, InvoiceSort, UnpaidCount};
 use customs_billing::{DossierId, InvoiceId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 use std::collections::BTreeMap;
 
 /// Turns rows into invoices, with their lines.
@@ -78,6 +80,38 @@ pub(super) fn drafts_among(
         drafts.extend(found.into_iter().map(InvoiceId::new));
     }
     Ok(drafts)
+}
+
+#[derive(QueryableByName)]
+struct Unpaid {
+    #[diesel(sql_type = Text)]
+    status: String,
+    #[diesel(sql_type = BigInt)]
+    documents: i64,
+    #[diesel(sql_type = BigInt)]
+    past_due: i64,
+}
+
+/// Counts by the index of due dates, which has all that is counted.
+pub(super) fn unpaid(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    today: NaiveDate,
+) -> Fallible<BTreeMap<InvoiceStatus, UnpaidCount>> {
+    let mut statement = Statement::on(connection);
+    let (organisation, today) = (statement.number(organisation.get()), statement.day(today));
+    let paid = InvoiceStatus::Paid.word();
+    let sql = format!(
+        "SELECT status, count(*) AS documents, count(CASE WHEN due_date < {today} THEN 1 END) AS past_due \
+         FROM invoices WHERE organisation_id = {organisation} AND status <> '{paid}' GROUP BY status"
+    );
+    let rows: Vec<Unpaid> = statement.load(connection, sql)?;
+    let read = |Unpaid { status, documents, past_due }: Unpaid| {
+        let count = UnpaidCount { documents: documents.unsigned_abs(), past_due: past_due.unsigned_abs() };
+        let known = InvoiceStatus::from_word(&status).map(|status| (status, count));
+        known.ok_or_else(|| corrupt(format!("status {status}")))
+    };
+    rows.into_iter().map(read).collect()
 }
 
 #[derive(QueryableByName)]

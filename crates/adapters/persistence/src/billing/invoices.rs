@@ -7,8 +7,9 @@ use crate::failure::{Failure, Fallible, stale};
 use crate::prepared::Prepared;
 use crate::schema::invoices;
 use crate::{Database, row_ids};
+use chrono::NaiveDate;
 use customs_billing::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
-use customs_billing::ports::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort};
+use customs_billing::ports::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
 use customs_billing::{DossierId, InvoiceId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
@@ -80,6 +81,14 @@ impl InvoiceDirectory for StoredInvoices {
 
     fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError> {
         self.0.read(|connection| invoice_directory::drafts_among(connection, organisation, ids))
+    }
+
+    fn unpaid(
+        &self,
+        organisation: OrganisationId,
+        today: NaiveDate,
+    ) -> Result<BTreeMap<InvoiceStatus, UnpaidCount>, StorageError> {
+        self.0.read(|connection| invoice_directory::unpaid(connection, organisation, today))
     }
 
     fn counts(

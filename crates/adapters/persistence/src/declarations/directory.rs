@@ -6,12 +6,15 @@ use super::{history, rejections, taxes};
 use crate::Database;
 use crate::counted_list::CountedList;
 use crate::failure::{Fallible, corrupt};
+use crate::record_counts;
 use crate::schema::declarations;
 use crate::window::Window;
+use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
 use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use diesel::prelude::*;
+use std::collections::BTreeMap;
 
 repository! {
     /// Declarations, as lists show them.
@@ -72,6 +75,17 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
             let (rows, total) = listing.page(connection, direction, page)?;
             let records = rows.into_iter().map(summary).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
+        })
+    }
+
+    fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
+        self.0.read(|connection| {
+            let counts = record_counts::by_status(connection, "declarations", organisation)?;
+            let read = |(code, count): (String, u64)| {
+                let status = Status::from_code(&code).map(|status| (status, count));
+                status.ok_or_else(|| corrupt(format!("status {code}")))
+            };
+            counts.into_iter().map(read).collect()
         })
     }
 

@@ -6,11 +6,14 @@ use super::{history, rejections};
 use crate::Database;
 use crate::counted_list::CountedList;
 use crate::failure::{Fallible, corrupt};
+use crate::record_counts;
 use crate::schema::transits;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_transits::lifecycle::Status;
 use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 use customs_transits::{Rejection, TimelineEntry, TransitId};
 use diesel::prelude::*;
+use std::collections::BTreeMap;
 
 repository! {
     /// Transits, as lists show them.
@@ -33,6 +36,17 @@ impl TransitDirectory for StoredTransitDirectory {
             let (rows, total) = Listing::of(organisation, filter, sort).page(connection, direction, page)?;
             let records = rows.into_iter().map(summary).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
+        })
+    }
+
+    fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
+        self.0.read(|connection| {
+            let counts = record_counts::by_status(connection, "transits", organisation)?;
+            let read = |(code, count): (String, u64)| {
+                let status = Status::from_code(&code).map(|status| (status, count));
+                status.ok_or_else(|| corrupt(format!("status {code}")))
+            };
+            counts.into_iter().map(read).collect()
         })
     }
 

@@ -82,6 +82,15 @@ pub enum InvoiceSort {
     CreatedAt,
 }
 
+/// The number of documents in a status.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct UnpaidCount {
+    /// All of them.
+    pub documents: u64,
+    /// Those of them whose due date has passed.
+    pub past_due: u64,
+}
+
 /// Lists and look-ups of invoices.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceDirectory: Send + Sync {
@@ -100,6 +109,14 @@ pub trait InvoiceDirectory: Send + Sync {
 
     /// Selects the invoices that are drafts.
     fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError>;
+
+    /// Number of the documents that are not paid, drafts included, in each status that has any. A due date has passed
+    /// when it is before `today`. It takes one query, which reads no document as a whole.
+    fn unpaid(
+        &self,
+        organisation: OrganisationId,
+        today: NaiveDate,
+    ) -> Result<BTreeMap<InvoiceStatus, UnpaidCount>, StorageError>;
 
     /// Number of documents that bill each of these dossiers, in a bounded number of queries. Dossiers without documents
     /// are left out.

@@ -1,8 +1,10 @@
 use super::declarations::Declarations;
+use crate::lifecycle::Status;
 use crate::ports::{DeclarationFilter, DeclarationSort, DeclarationSummary};
 use crate::{Declaration, DeclarationError, DeclarationId, Rejection, TimelineEntry, Totals};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
+use std::collections::BTreeMap;
 
 impl Declarations {
     /// Returns one declaration with its lines.
@@ -31,6 +33,14 @@ impl Declarations {
             summary.totals = self.converted(totals, summary.milestones.accepted_at);
         }
         Ok(page)
+    }
+
+    /// Returns the number of the organisation's declarations in each status; a status that none has may be left out.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, DeclarationError> {
+        Ok(self.ports.directory.counts_by_status(organisation)?)
     }
 
     /// Returns the totals over the lines. Values in several currencies are converted as customs does: at the rates of

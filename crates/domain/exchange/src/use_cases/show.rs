@@ -1,5 +1,5 @@
 use crate::ports::MessageExchange;
-use crate::{ExchangeFilter, ExchangeId, ExchangedMessage};
+use crate::{ExchangeFilter, ExchangeId, ExchangedMessage, KindOfMessage, Unanswered, Window};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError, SubjectKind};
 use std::sync::Arc;
@@ -30,6 +30,20 @@ impl Exchange {
     ) -> Result<(Page<ExchangedMessage>, DateTime<Utc>), StorageError> {
         let now = self.clock.now();
         Ok((self.messages.list(organisation, filter, page, now)?, now))
+    }
+
+    /// Returns the first `limit` submissions of one kind of record that customs should have answered by now, the oldest
+    /// first, and the number of all of them.
+    ///
+    /// # Errors
+    /// When storage does not answer, or holds a record that cannot be read.
+    pub fn overdue<K: KindOfMessage>(
+        &self,
+        organisation: OrganisationId,
+        limit: usize,
+    ) -> Result<(Vec<Unanswered>, u64), StorageError> {
+        let window = Window::overdue(self.clock.now(), K::SUBMISSION.answer_within());
+        self.messages.unanswered(organisation, K::SUBJECT, window, limit)
     }
 
     /// Returns a message about a record of one of these kinds, with its bytes. The domain of the record decides whether

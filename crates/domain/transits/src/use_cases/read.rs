@@ -1,9 +1,11 @@
 use super::transits::Transits;
+use crate::lifecycle::Status;
 use crate::ports::{TransitFilter, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitError, TransitId};
 use chrono::{DateTime, Utc};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, Subject};
+use std::collections::BTreeMap;
 
 impl Transits {
     /// Reads one transit with its items.
@@ -27,6 +29,14 @@ impl Transits {
         page: PageRequest,
     ) -> Result<Page<TransitSummary>, TransitError> {
         Ok(self.ports.directory.list(organisation, filter, sort, direction, page)?)
+    }
+
+    /// The number of the organisation's transits in each status; a status that none has may be left out.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, TransitError> {
+        Ok(self.ports.directory.counts_by_status(organisation)?)
     }
 
     /// Reference and history of a transit, oldest first.

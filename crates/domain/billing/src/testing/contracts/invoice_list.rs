@@ -9,6 +9,7 @@ use customs_kernel::SortDirection;
 pub(super) fn run(make: &impl Fn() -> BillingStore) {
     a_list_is_filtered_and_sorted(&make());
     drafts_and_dossiers_are_told(&make());
+    the_unpaid_are_counted_by_status(&make());
     a_series_is_read_in_order_and_in_pieces(&make());
 }
 
@@ -62,6 +63,29 @@ fn a_list_is_filtered_and_sorted(store: &BillingStore) {
     let page = store.directory.list(store.ours(), &all, sort, direction, request(2, 1)).expect("a list");
     assert_eq!((page.total, page.records[0].id), (2, second));
     assert_eq!(store.directory.list(store.theirs(), &all, sort, direction, request(1, 10)).expect("a list").total, 0);
+}
+
+fn the_unpaid_are_counted_by_status(store: &BillingStore) {
+    let sent = |due: &str, sequence, status| {
+        let mut invoice = sealed(store.draft(), sequence);
+        invoice.header.due_date = day(due);
+        invoice.status = status;
+        store.invoices.save(&invoice, &[]).expect("it is kept");
+    };
+    let unpaid = |organisation, today| store.directory.unpaid(organisation, day(today)).expect("counts");
+    assert!(unpaid(store.ours(), "2026-05-02").is_empty());
+    store.draft();
+    sent("2026-05-01", 1, InvoiceStatus::Sent);
+    sent("2026-05-02", 2, InvoiceStatus::Sent);
+    sent("2026-05-01", 3, InvoiceStatus::Finalized);
+    sent("2026-05-01", 4, InvoiceStatus::Paid);
+    let counts = unpaid(store.ours(), "2026-05-02");
+    let count = |status| counts.get(&status).map(|count| (count.documents, count.past_due));
+    assert_eq!(count(InvoiceStatus::Draft).map(|(documents, _)| documents), Some(1));
+    assert_eq!(count(InvoiceStatus::Sent), Some((2, 1)), "it may be paid on the last day");
+    assert_eq!(count(InvoiceStatus::Finalized), Some((1, 1)));
+    assert_eq!(count(InvoiceStatus::Paid), None);
+    assert!(unpaid(store.theirs(), "2026-05-02").is_empty());
 }
 
 fn drafts_and_dossiers_are_told(store: &BillingStore) {

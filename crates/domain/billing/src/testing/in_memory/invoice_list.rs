@@ -1,7 +1,8 @@
 use super::{InMemoryBilling, has_part, page};
 use crate::invoice::{Invoice, InvoiceStatus};
-use crate::ports::{InvoiceDirectory, InvoiceFilter, InvoiceSort};
+use crate::ports::{InvoiceDirectory, InvoiceFilter, InvoiceSort, UnpaidCount};
 use crate::{DossierId, InvoiceId};
+use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use std::collections::BTreeMap;
 
@@ -51,6 +52,24 @@ impl InvoiceDirectory for InMemoryBilling {
                 .filter_map(|id| state.invoices.get(id))
                 .filter(|invoice| invoice.organisation == organisation && invoice.status == InvoiceStatus::Draft);
             Ok(drafts.map(|invoice| invoice.id).collect())
+        })
+    }
+
+    fn unpaid(
+        &self,
+        organisation: OrganisationId,
+        today: NaiveDate,
+    ) -> Result<BTreeMap<InvoiceStatus, UnpaidCount>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let mut counts: BTreeMap<InvoiceStatus, UnpaidCount> = BTreeMap::new();
+            let own = state.invoices.values().filter(|invoice| invoice.organisation == organisation);
+            for invoice in own.filter(|invoice| invoice.status != InvoiceStatus::Paid) {
+                let count = counts.entry(invoice.status).or_default();
+                count.documents += 1;
+                count.past_due += u64::from(invoice.header.due_date < today);
+            }
+            Ok(counts)
         })
     }
 

@@ -1,8 +1,9 @@
 use super::Invoices;
-use crate::invoice::Invoice;
-use crate::ports::{InvoiceFilter, InvoiceSort};
+use crate::invoice::{Invoice, InvoiceStatus};
+use crate::ports::{InvoiceFilter, InvoiceSort, UnpaidCount};
 use crate::{BillingError, InvoiceId};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
+use std::collections::BTreeMap;
 
 /// An invoice with its credit notes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,5 +37,14 @@ impl Invoices {
         page: PageRequest,
     ) -> Result<Page<Invoice>, BillingError> {
         Ok(self.ports.directory.list(organisation, filter, sort, direction, page)?)
+    }
+
+    /// The number of documents that are not paid, drafts included, in each status that has any, and how many of them
+    /// are past their due date today.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn unpaid(&self, organisation: OrganisationId) -> Result<BTreeMap<InvoiceStatus, UnpaidCount>, BillingError> {
+        Ok(self.ports.directory.unpaid(organisation, amsterdam_date(self.ports.clock.now()))?)
     }
 }

@@ -12,6 +12,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     a_search_looks_into_reference_mrn_and_lrn(&make());
     a_part_is_found_where_it_stands_now(&make());
     days_of_creation_are_days_in_the_netherlands(&make());
+    declarations_are_counted_by_status(&make());
     record_list_contract(make);
     another_organisation_lists_nothing(&make());
 }
@@ -181,6 +182,25 @@ fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
     assert_eq!(between(Some("2026-03-30"), None), ["start of 30"]);
     assert_eq!(between(None, Some("2026-03-28")), ["end of 28"]);
     assert!(between(Some("2026-03-30"), Some("2026-03-29")).is_empty());
+}
+
+fn declarations_are_counted_by_status(store: &DeclarationStore) {
+    let [mine, other] = store.organisations;
+    let counted = |organisation, status| {
+        let counts = store.directory.counts_by_status(organisation).expect("counts");
+        counts.get(&status).copied().unwrap_or(0)
+    };
+    assert_eq!(counted(mine, Status::Draft), 0);
+    store.named("STAYS");
+    let export = NewDeclaration { customer_code: Some("ACME".to_owned()), ..store.new_declaration(a_valid_export()) };
+    let leaves = store.insert(export);
+    assert_eq!(counted(mine, Status::Draft), 2, "whatever their direction and customer");
+    let mut leaves = store.submit(leaves, "LRN-1");
+    assert_eq!((counted(mine, Status::Draft), counted(mine, Status::Submitted)), (1, 1));
+    leaves.status = Status::Released;
+    store.save(leaves, Changes::default());
+    assert_eq!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
+    assert_eq!(counted(other, Status::Draft), 0, "each organisation counts its own");
 }
 
 fn another_organisation_lists_nothing(store: &DeclarationStore) {

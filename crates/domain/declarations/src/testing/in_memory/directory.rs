@@ -1,10 +1,12 @@
 use super::InMemoryDeclarations;
+use crate::lifecycle::Status;
 use crate::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
 use crate::{AssessedTax, Declaration, DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{
     OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
 };
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 impl DeclarationDirectory for InMemoryDeclarations {
     fn list(
@@ -17,6 +19,10 @@ impl DeclarationDirectory for InMemoryDeclarations {
     ) -> Result<Page<DeclarationSummary>, StorageError> {
         let compare = |a: &Declaration, b: &Declaration| compare(a, b, sort);
         Ok(self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary)))
+    }
+
+    fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
+        Ok(self.with(|state| state.counts(organisation, |declaration| declaration.status)))
     }
 
     fn timeline(

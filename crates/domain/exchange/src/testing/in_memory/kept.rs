@@ -170,6 +170,16 @@ impl<R: FakeRecord> KeptRecords<R> {
         self.outbox.put_out(&self.subscribers, events);
     }
 
+    /// Returns the number of records of the organisation by a property of theirs.
+    pub fn counts<P: Ord>(&self, organisation: OrganisationId, property: impl Fn(&R) -> P) -> BTreeMap<P, u64> {
+        let mut counts = BTreeMap::new();
+        let records = self.records.values().map(|stored| &stored.record);
+        for record in records.filter(|record| record.shown().organisation == organisation) {
+            *counts.entry(property(record)).or_default() += 1;
+        }
+        counts
+    }
+
     /// Returns one page of the matching records of the organisation, in this order and then by id.
     pub fn page<S>(
         &self,

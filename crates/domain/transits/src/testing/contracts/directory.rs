@@ -18,6 +18,7 @@ pub fn directory_contract(make: impl Fn() -> TransitStore) {
     a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(&make());
     every_filter_alone_and_all_together(&make());
     the_status_follows_the_standing(&make());
+    transits_are_counted_by_status(&make());
     record_list_contract(&make);
     another_organisation_lists_nothing(&make());
     a_reference_is_in_use_in_its_organisation_alone(&make());
@@ -158,6 +159,24 @@ fn the_status_follows_the_standing(store: &TransitStore) {
             }
         }
     }
+}
+
+fn transits_are_counted_by_status(store: &TransitStore) {
+    let [mine, other] = store.organisations;
+    let counted = |organisation, status| {
+        let counts = store.directory.counts_by_status(organisation).expect("counts");
+        counts.get(&status).copied().unwrap_or(0)
+    };
+    assert_eq!(counted(mine, Status::Draft), 0);
+    store.named("STAYS");
+    let leaves = store.named("LEAVES");
+    assert_eq!(counted(mine, Status::Draft), 2);
+    let mut leaves = store.submit(leaves, "LRN-1");
+    assert_eq!((counted(mine, Status::Draft), counted(mine, Status::Submitted)), (1, 1));
+    leaves.standing.departure = DepartureState::Released;
+    store.save(leaves, Changes::default());
+    assert_eq!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
+    assert_eq!(counted(other, Status::Draft), 0, "each organisation counts its own");
 }
 
 fn another_organisation_lists_nothing(store: &TransitStore) {

@@ -1,8 +1,10 @@
 use super::InMemoryTransits;
+use crate::lifecycle::Status;
 use crate::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 impl TransitDirectory for InMemoryTransits {
     fn list(
@@ -15,6 +17,10 @@ impl TransitDirectory for InMemoryTransits {
     ) -> Result<Page<TransitSummary>, StorageError> {
         let compare = |a: &Transit, b: &Transit| compare(a, b, sort);
         Ok(self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary)))
+    }
+
+    fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
+        Ok(self.with(|state| state.counts(organisation, Transit::status)))
     }
 
     fn timeline(

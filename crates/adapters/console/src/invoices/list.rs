@@ -1,0 +1,202 @@
+use super::{PART, is_past_due};
+use crate::layout::{Choice, Layout};
+use crate::listing::{Column, ListQuery, Pager};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use chrono::NaiveDate;
+use customs_access::Scope;
+use customs_billing::DossierId;
+use customs_billing::invoice::{Invoice, InvoiceStatus};
+use customs_billing::money::PaymentTermGroup;
+use customs_billing::ports::{InvoiceFilter, InvoiceSort};
+use customs_kernel::{SortDirection, amsterdam_date};
+
+const FILTERS: [&str; 8] = [
+    "search",
+    "status",
+    "customer_code",
+    "invoice_number",
+    "dossier_id",
+    "payment_term_group",
+    "invoice_date_from",
+    "invoice_date_to",
+];
+/// The orders, by the words of the API.
+const SORTS: [(&str, InvoiceSort); 8] = [
+    ("id", InvoiceSort::Id),
+    ("invoice_number", InvoiceSort::Number),
+    ("invoice_date", InvoiceSort::InvoiceDate),
+    ("due_date", InvoiceSort::DueDate),
+    ("status", InvoiceSort::Status),
+    ("total", InvoiceSort::Total),
+    ("customer_code", InvoiceSort::CustomerCode),
+    ("created_at", InvoiceSort::CreatedAt),
+];
+
+#[derive(Template)]
+#[template(path = "invoices/list.html", blocks = ["rows"])]
+struct ListPage {
+    layout: Layout,
+    t: Language,
+    filters: Filters,
+    columns: Columns,
+    rows: Vec<Row>,
+    pager: Pager,
+    is_filtered: bool,
+    misunderstood: String,
+}
+
+/// The values of the form above the list.
+struct Filters {
+    search: String,
+    statuses: Vec<Choice>,
+    groups: Vec<Choice>,
+    customer_code: String,
+    invoice_number: String,
+    dossier_id: String,
+    invoice_date_from: String,
+    invoice_date_to: String,
+    sort: String,
+    direction: String,
+    /// Whether one of the filters is set that are folded away otherwise.
+    has_more: bool,
+}
+
+/// The columns that can be sorted.
+struct Columns {
+    number: Column,
+    status: Column,
+    customer: Column,
+    invoice_date: Column,
+    due_date: Column,
+    total: Column,
+    created: Column,
+}
+
+/// An invoice in the list.
+struct Row {
+    id: i64,
+    number: String,
+    document_type: &'static str,
+    status: &'static str,
+    status_name: &'static str,
+    is_past_due: bool,
+    customer: String,
+    invoice_date: String,
+    due_date: String,
+    total: String,
+    created: String,
+}
+
+pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
+    member.require(Scope::InvoicesRead)?;
+    let (t, organisation) = (member.t(), member.organisation());
+    let (filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
+    let invoices = services.invoices.clone();
+    let page = member.read(move || Ok(invoices.list(organisation, &filter, sort, direction, page)?)).await?;
+    let (pager, today) = (Pager::of(t, &query, &page), amsterdam_date(services.clock.now()));
+    let shown = ListPage {
+        layout: Layout::of(&member, PART),
+        t,
+        filters: filters(t, &query),
+        columns: columns(t, &query),
+        rows: page.records.iter().map(|invoice| Row::of(t, invoice, today)).collect(),
+        pager,
+        is_filtered: query.is_filtered_by(&FILTERS),
+        misunderstood: query.misunderstood().join(", "),
+    };
+    if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the address asks for, in the names of the API.
+fn filter(query: &ListQuery) -> InvoiceFilter {
+    InvoiceFilter {
+        status: query.read("status", InvoiceStatus::from_word),
+        customer_code: query.filled("customer_code"),
+        number: query.filled("invoice_number"),
+        dossier: query.integer("dossier_id").map(DossierId::new),
+        group: query.read("payment_term_group", PaymentTermGroup::from_word),
+        date_from: query.day("invoice_date_from"),
+        date_to: query.day("invoice_date_to"),
+        search: query.filled("search"),
+    }
+}
+
+/// How the list is sorted: the newest first, unless something else is asked for.
+fn sort(query: &ListQuery) -> (InvoiceSort, SortDirection) {
+    let known = |word: &str| SORTS.into_iter().find(|(known, _)| *known == word).map(|(_, sort)| sort);
+    let sort = query.read("sort", known).unwrap_or(InvoiceSort::CreatedAt);
+    let direction = query.read("direction", |word| match word {
+        "asc" => Some(SortDirection::Ascending),
+        "desc" => Some(SortDirection::Descending),
+        _ => None,
+    });
+    (sort, direction.unwrap_or(SortDirection::Descending))
+}
+
+fn columns(t: Language, query: &ListQuery) -> Columns {
+    let (now, direction) = sort(query);
+    let is_descending = direction == SortDirection::Descending;
+    let column = |word: &str, name: &str| {
+        let is_sorted = SORTS.iter().any(|(known, sort)| *known == word && *sort == now);
+        let aria = match (is_sorted, is_descending) {
+            (false, _) => "none",
+            (true, true) => "descending",
+            (true, false) => "ascending",
+        };
+        let next = if is_sorted && is_descending { "asc" } else { "desc" };
+        Column { name: name.to_owned(), href: query.address_with(&[("sort", word), ("direction", next)]), aria }
+    };
+    Columns {
+        number: column("invoice_number", t.invoice_number()),
+        status: column("status", t.status()),
+        customer: column("customer_code", t.customer()),
+        invoice_date: column("invoice_date", t.invoice_date()),
+        due_date: column("due_date", t.invoice_due_date()),
+        total: column("total", t.invoice_total()),
+        created: column("created_at", t.created()),
+    }
+}
+
+fn filters(t: Language, query: &ListQuery) -> Filters {
+    let text = |name| query.text(name).to_owned();
+    let statuses =
+        InvoiceStatus::ALL.iter().map(|status| (status.word().to_owned(), t.invoice_status(*status).to_owned()));
+    let groups =
+        PaymentTermGroup::ALL.iter().map(|group| (group.word().to_owned(), t.invoice_group(*group).to_owned()));
+    Filters {
+        search: text("search"),
+        statuses: query.choices(t, "status", statuses),
+        groups: query.choices(t, "payment_term_group", groups),
+        customer_code: text("customer_code"),
+        invoice_number: text("invoice_number"),
+        dossier_id: text("dossier_id"),
+        invoice_date_from: text("invoice_date_from"),
+        invoice_date_to: text("invoice_date_to"),
+        sort: text("sort"),
+        direction: text("direction"),
+        has_more: query.is_filtered_by(&FILTERS[2..]),
+    }
+}
+
+impl Row {
+    fn of(t: Language, invoice: &Invoice, today: NaiveDate) -> Self {
+        let (id, header) = (invoice.id.get(), &invoice.header);
+        Self {
+            id,
+            number: invoice.number().map_or_else(|| t.invoice_draft_number(id), shown::text),
+            document_type: t.invoice_type(header.document_type),
+            status: invoice.status.word(),
+            status_name: t.invoice_status(invoice.status),
+            is_past_due: is_past_due(invoice, today),
+            customer: shown::text(&header.customer_code),
+            invoice_date: shown::day(header.invoice_date),
+            due_date: shown::day(header.due_date),
+            total: shown::money(invoice.totals().total, header.currency.as_str()),
+            created: shown::moment(invoice.created_at),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+use super::{PART, is_past_due};
+use crate::layout::Layout;
+use crate::listing::{ListQuery, Pager};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web;
+use askama::Template;
+use chrono::NaiveDate;
+use customs_access::Scope;
+use customs_billing::invoice::{Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms};
+use customs_billing::money::{LineAmounts, VatCategory, VatShare};
+use customs_billing::{InvoiceId, InvoiceRecord};
+use customs_kernel::{Page, PageSize, amsterdam_date};
+
+#[derive(Template)]
+#[template(path = "invoices/record.html")]
+struct RecordPage {
+    layout: Layout,
+    t: Language,
+    title: String,
+    head: Head,
+    facts: Vec<Fact>,
+    lines: Vec<Line>,
+    pager: Pager,
+    shares: Vec<Share>,
+    subtotal: String,
+    vat_amount: String,
+    total: String,
+    payment: Vec<Fact>,
+    credit_notes: Vec<CreditNote>,
+}
+
+/// What the top of the page says.
+struct Head {
+    id: i64,
+    status: &'static str,
+    status_name: &'static str,
+    is_past_due: bool,
+    /// Whether there are files of it.
+    has_papers: bool,
+    notes: String,
+}
+
+/// A name with its value, and where it leads.
+struct Fact {
+    name: &'static str,
+    value: String,
+    href: Option<String>,
+}
+
+/// A line of the invoice.
+struct Line {
+    description: String,
+    group: &'static str,
+    quantity: String,
+    unit_price: String,
+    vat_rate: String,
+    amount: String,
+}
+
+/// The VAT of the lines of one category and rate.
+struct Share {
+    name: String,
+    taxable: String,
+    vat_amount: String,
+}
+
+/// A credit note that takes back a part of the invoice.
+struct CreditNote {
+    id: i64,
+    number: String,
+    status: &'static str,
+    status_name: &'static str,
+    total: String,
+}
+
+pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
+    member.require(Scope::InvoicesRead)?;
+    let (organisation, id, invoices) = (member.organisation(), InvoiceId::new(*id), services.invoices.clone());
+    let record = member.read(move || Ok(invoices.show(organisation, id)?)).await?;
+    let today = amsterdam_date(services.clock.now());
+    member.page(&page(&member, record, &query, today))
+}
+
+fn page(member: &Member, record: InvoiceRecord, query: &ListQuery, today: NaiveDate) -> RecordPage {
+    let t = member.t();
+    let InvoiceRecord { invoice, credit_notes } = record;
+    let money = |amount| shown::money(amount, invoice.header.currency.as_str());
+    let totals = invoice.totals();
+    let number = number(t, &invoice);
+    let lines = lines_on(query, &invoice);
+    RecordPage {
+        layout: Layout::of(member, PART),
+        t,
+        title: format!("{} {number}", t.invoice_type(invoice.header.document_type)),
+        head: Head {
+            id: invoice.id.get(),
+            status: invoice.status.word(),
+            status_name: t.invoice_status(invoice.status),
+            is_past_due: is_past_due(&invoice, today),
+            has_papers: InvoiceAction::Print.allowed_in().contains(&invoice.status),
+            notes: invoice.header.notes.as_deref().map(shown::text).unwrap_or_default(),
+        },
+        facts: facts(t, &invoice),
+        pager: Pager::of(t, query, &lines),
+        lines: lines.records.into_iter().map(|line| Line::of(t, line, &invoice)).collect(),
+        shares: invoice.vat_breakdown().into_iter().map(|share| Share::of(t, share, &invoice)).collect(),
+        subtotal: money(totals.subtotal),
+        vat_amount: money(totals.vat_amount),
+        total: money(totals.total),
+        payment: payment(t, &invoice),
+        credit_notes: credit_notes.iter().map(|note| CreditNote::of(t, note)).collect(),
+    }
+}
+
+fn number(t: Language, invoice: &Invoice) -> String {
+    invoice.number().map_or_else(|| t.invoice_draft_number(invoice.id.get()), shown::text)
+}
+
+/// The lines on the page that the address asks for.
+fn lines_on<'a>(query: &ListQuery, invoice: &'a Invoice) -> Page<&'a InvoiceLine> {
+    let mut request = query.page();
+    request.size = PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT);
+    let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+    let records = invoice.lines.iter().skip(skip).take(request.size.get() as usize).collect();
+    Page { records, request, total: invoice.lines.len() as u64 }
+}
+
+fn facts(t: Language, invoice: &Invoice) -> Vec<Fact> {
+    let header = &invoice.header;
+    let supply = invoice.parties.as_ref().and_then(|parties| parties.supply_date);
+    let buyer = invoice.parties.as_ref().map(|parties| format!(" {}", parties.buyer.name)).unwrap_or_default();
+    let groups = header.groups.iter().map(|group| t.invoice_group(*group)).collect::<Vec<_>>().join(", ");
+    let credited = header.credits.as_ref();
+    let rows = [
+        (t.customer(), Some(shown::text(&format!("{}{buyer}", header.customer_code))), None),
+        (t.invoice_date(), Some(shown::day(header.invoice_date)), None),
+        (t.invoice_due_date(), Some(shown::day(header.due_date)), None),
+        (t.invoice_supply_date(), supply.map(shown::day), None),
+        (t.invoice_payment_group(), Some(groups), None),
+        (t.invoice_currency(), Some(shown::text(header.currency.as_str())), None),
+        (t.dossier(), header.dossier.map(|dossier| dossier.get().to_string()), None),
+        (t.invoice_prepayment(), header.is_prepayment.then(|| t.yes().to_owned()), None),
+        (
+            t.invoice_credits(),
+            credited.map(|credited| shown::text(&credited.number)),
+            credited.map(|credited| format!("{PART}/{}", credited.id.get())),
+        ),
+        (t.created(), Some(shown::moment(invoice.created_at)), None),
+        (t.invoice_finalized_at(), invoice.finalized_at.map(shown::moment), None),
+        (t.invoice_sent_at(), invoice.sent_at.map(shown::moment), None),
+    ];
+    rows.into_iter().filter_map(|(name, value, href)| Some(Fact { name, value: value?, href })).collect()
+}
+
+/// What is known of the payment; nothing until somebody recorded it.
+fn payment(t: Language, invoice: &Invoice) -> Vec<Fact> {
+    let text = |text: &Option<String>| text.as_deref().map(shown::text);
+    let rows = [
+        (t.invoice_paid_at(), invoice.paid_at.map(shown::moment)),
+        (t.invoice_payment_reference(), text(&invoice.payment_reference)),
+        (t.invoice_paid_by(), text(&invoice.paid_by)),
+    ];
+    rows.into_iter().filter_map(|(name, value)| Some(Fact { name, value: value?, href: None })).collect()
+}
+
+impl Line {
+    fn of(t: Language, line: &InvoiceLine, invoice: &Invoice) -> Self {
+        let InvoiceLineTerms { description, quantity, unit_price, vat_rate, amounts, group, .. } = &line.terms;
+        let LineAmounts { amount, vat_amount: _ } = *amounts;
+        let currency = invoice.header.currency.as_str();
+        Self {
+            description: shown::text(description),
+            group: t.invoice_group(*group),
+            quantity: shown::number(*quantity),
+            unit_price: shown::money(*unit_price, currency),
+            vat_rate: match invoice.vat_rules().category(line.terms.vat()) {
+                VatCategory::Standard | VatCategory::Zero => percent(*vat_rate),
+                other => category(t, other, *vat_rate),
+            },
+            amount: shown::money(amount, currency),
+        }
+    }
+}
+
+fn percent(rate: rust_decimal::Decimal) -> String {
+    format!("{}\u{a0}%", shown::number(rate.normalize()))
+}
+
+/// What the VAT of a category is called.
+fn category(t: Language, category: VatCategory, rate: rust_decimal::Decimal) -> String {
+    match category {
+        VatCategory::Standard | VatCategory::Zero => t.invoice_vat_of(&percent(rate)),
+        VatCategory::ReverseCharge => t.invoice_vat_reversed().to_owned(),
+        VatCategory::OutsideScope => t.invoice_vat_outside().to_owned(),
+        VatCategory::Exempt => t.invoice_vat_exempt().to_owned(),
+    }
+}
+
+impl Share {
+    fn of(t: Language, share: VatShare, invoice: &Invoice) -> Self {
+        let VatShare { category: of, rate, taxable, vat_amount } = share;
+        let currency = invoice.header.currency.as_str();
+        Self {
+            name: category(t, of, rate),
+            taxable: t.invoice_over(&shown::money(taxable, currency)),
+            vat_amount: shown::money(vat_amount, currency),
+        }
+    }
+}
+
+impl CreditNote {
+    fn of(t: Language, note: &Invoice) -> Self {
+        Self {
+            id: note.id.get(),
+            number: number(t, note),
+            status: note.status.word(),
+            status_name: t.invoice_status(note.status),
+            total: shown::money(note.totals().total, note.header.currency.as_str()),
+        }
+    }
+}

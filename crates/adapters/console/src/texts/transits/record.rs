@@ -1,0 +1,118 @@
+use crate::shown;
+use crate::texts::Language;
+use customs_transits::TimelineEvent;
+
+texts! {
+    transit_actions: "Actions" | "Acties";
+    transit_submit: "Submit" | "Indienen";
+    transit_present: "Present the goods" | "Goederen aanbrengen";
+    transit_request_release: "Request the release" | "Vrijgave verzoeken";
+    transit_answer_enquiry: "Answer the enquiry" | "Nasporing beantwoorden";
+    transit_report_arrival: "Report the arrival" | "Aankomst melden";
+    transit_save_as_draft: "Back to draft" | "Terug naar concept";
+    transit_copy: "Copy" | "Kopiëren";
+    transit_invalidate: "Invalidate" | "Ongeldig maken";
+    transit_delete: "Delete" | "Verwijderen";
+}
+
+texts! {
+    transit_what_customs_found: "What customs found" | "Wat de douane heeft bevonden";
+    transit_no_reason: "Customs gave no reason." | "De douane gaf geen reden.";
+    transit_item(number: &str): "goods item {number}" | "goederenpost {number}";
+    transit_was: "was" | "was";
+    transit_amendment_open(asked: &str): "A correction was requested on {asked}; customs has not decided on it yet." | "Op {asked} is een correctie gevraagd; de douane heeft er nog niet over beslist.";
+    transit_amendment_refused(asked: &str, at: &str): "Customs refused the correction of {asked} on {at}." | "De douane heeft de correctie van {asked} op {at} geweigerd.";
+    transit_at_departure: "At departure" | "Bij vertrek";
+    transit_at_destination: "At destination" | "Bij bestemming";
+    transit_application_reference: "Trader's reference" | "Referentie van de klant";
+    transit_packages: "Packages" | "Colli";
+    transit_gross_mass: "Gross mass" | "Brutomassa";
+    transit_consignment: "Consignment" | "Zending";
+    transit_office_of_departure: "Office of departure" | "Kantoor van vertrek";
+    transit_offices_of_transit: "Offices of transit" | "Kantoren van doorgang";
+    transit_office_of_destination: "Office of destination" | "Kantoor van bestemming";
+    transit_country_of_dispatch: "Country of dispatch" | "Land van verzending";
+    transit_country_of_destination: "Country of destination" | "Land van bestemming";
+    transit_limit_date: "To be there by" | "Uiterste datum van aankomst";
+    transit_holder: "Holder of the procedure" | "Houder van de regeling";
+    transit_consignor: "Consignor" | "Afzender";
+    transit_consignee: "Consignee" | "Geadresseerde";
+    transit_means_at_departure: "Transport at departure" | "Vervoermiddel bij vertrek";
+    transit_means_at_border: "Transport at the border" | "Grensoverschrijdend vervoermiddel";
+    transit_containers: "Containers" | "Containers";
+    transit_seals: "Seals" | "Verzegelingen";
+}
+
+texts! {
+    transit_guarantees: "Guarantees" | "Zekerheden";
+    transit_guarantee_of_customer: "The transit names no guarantee: that of the customer is used." | "De transitaangifte noemt geen zekerheid: die van de klant wordt gebruikt.";
+    transit_no_reference: "no reference" | "geen referentie";
+    transit_amount: "Amount" | "Bedrag";
+    transit_arrival: "Arrival" | "Aankomst";
+    transit_arrival_date: "Arrived on" | "Aangekomen op";
+    transit_seals_intact: "Seals intact" | "Verzegeling intact";
+    transit_unloading_remarks: "Unloading remarks" | "Losopmerkingen";
+    transit_enquiry_of_customs: "Enquiry of customs" | "Nasporing door de douane";
+    transit_enquiry_asked: "Asked on" | "Gevraagd op";
+    transit_enquiry_until: "To be answered by" | "Te beantwoorden tot en met";
+    transit_enquiry_office: "Asking office" | "Vragend kantoor";
+    transit_enquiry_reference: "Reference of the enquiry" | "Kenmerk van de nasporing";
+    transit_enquiry_answered: "Answered on" | "Beantwoord op";
+    transit_dates: "Dates" | "Data";
+    transit_present_until: "Present the goods by" | "Goederen aanbrengen tot en met";
+    transit_registered: "Registered in advance" | "Vooraf geregistreerd";
+    transit_presentation_sent: "Goods presented" | "Goederen aangebracht";
+    transit_presentation_accepted: "Presentation confirmed" | "Aanbrengen bevestigd";
+}
+
+texts! {
+    transit_no_goods: "There are no goods items yet." | "Er zijn nog geen goederenposten.";
+    transit_item_number: "No." | "Nr.";
+    transit_description: "Goods" | "Goederen";
+    transit_commodity: "Commodity code" | "Goederencode";
+    transit_gross_kg: "Gross (kg)" | "Bruto (kg)";
+    transit_net_kg: "Net (kg)" | "Netto (kg)";
+    transit_previous_documents: "Previous documents" | "Voorafgaande documenten";
+    transit_supporting_documents: "Supporting documents" | "Bewijsstukken";
+}
+
+texts! {
+    transit_selected_for_control: "Selected for control" | "Geselecteerd voor controle";
+    transit_correction_accepted: "Correction accepted" | "Correctie aanvaard";
+    transit_changed: "Changed" | "Gewijzigd";
+}
+
+impl Language {
+    /// The name of an event in the history of a transit.
+    pub(crate) const fn transit_event(self, event: TimelineEvent) -> &'static str {
+        match event {
+            TimelineEvent::Created => self.created(),
+            TimelineEvent::Submitted => self.submitted(),
+            TimelineEvent::Accepted => self.accepted(),
+            TimelineEvent::Control => self.transit_selected_for_control(),
+            TimelineEvent::PresentationSent => self.transit_presentation_sent(),
+            TimelineEvent::Released => self.transit_in_transit(),
+            TimelineEvent::ArrivalSent => self.transit_arrival_sent(),
+            TimelineEvent::Arrived => self.transit_goods_released(),
+            TimelineEvent::Discharged => self.transit_discharged(),
+            TimelineEvent::Rejected => self.rejected(),
+            TimelineEvent::Invalidated => self.invalidated(),
+            TimelineEvent::Amended => self.transit_correction_accepted(),
+            TimelineEvent::StatusChanged => self.transit_changed(),
+        }
+    }
+
+    /// The name of a type of guarantee, with its code; the code alone where customs may define it anew.
+    pub(crate) fn transit_guarantee_type(self, code: &str) -> String {
+        let name = match code {
+            "0" => self.choose("comprehensive guarantee", "doorlopende zekerheid"),
+            "1" => self.choose("individual guarantee", "zekerheid per aangifte"),
+            "2" => self.choose("individual guarantee in cash", "zekerheid per aangifte in contanten"),
+            "3" => self.choose("guarantee waiver", "ontheffing van zekerheidstelling"),
+            "4" => self.choose("no guarantee required", "geen zekerheid vereist"),
+            "9" => self.choose("individual guarantee, not required", "zekerheid per aangifte, niet vereist"),
+            _ => return shown::text(code),
+        };
+        format!("{code} – {name}")
+    }
+}

@@ -1,0 +1,91 @@
+use super::billing::BillingFigures;
+use super::callbacks::CallbackTroubles;
+use super::guarantees::GuaranteeLevels;
+use super::records::RecordFigures;
+use super::{billing, callbacks, guarantees, records};
+use crate::ConsoleServices;
+use crate::failure::Failure;
+use crate::texts::Language;
+use crate::visit::Member;
+use customs_access::Scope;
+use customs_kernel::OrganisationId;
+
+/// A part of the page that is read and fetched on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Block {
+    Declarations,
+    Transits,
+    Callbacks,
+    Guarantees,
+    Billing,
+}
+
+/// What a block shows.
+pub(super) enum Figures {
+    Records(RecordFigures),
+    Callbacks(CallbackTroubles),
+    Guarantees(GuaranteeLevels),
+    Billing(BillingFigures),
+}
+
+/// For whom a block is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reader {
+    pub(super) t: Language,
+    pub(super) organisation: OrganisationId,
+    pub(super) reads_dossiers: bool,
+    pub(super) reads_invoices: bool,
+}
+
+impl Reader {
+    pub(super) fn of(member: &Member) -> Self {
+        Self {
+            t: member.t(),
+            organisation: member.organisation(),
+            reads_dossiers: member.may(Scope::DossiersRead),
+            reads_invoices: member.may(Scope::InvoicesRead),
+        }
+    }
+}
+
+impl Block {
+    /// All blocks, in the order of the page.
+    pub(super) const ALL: [Self; 5] =
+        [Self::Declarations, Self::Transits, Self::Callbacks, Self::Guarantees, Self::Billing];
+
+    /// The word in the address of the block.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Declarations => "declarations",
+            Self::Transits => "transits",
+            Self::Callbacks => "callbacks",
+            Self::Guarantees => "guarantees",
+            Self::Billing => "billing",
+        }
+    }
+
+    /// The block with this word.
+    pub(super) fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|block| block.word() == word)
+    }
+
+    /// Whether the role may see the block. Callbacks are read with declarations, as their live events are.
+    pub(super) fn is_for(self, member: &Member) -> bool {
+        match self {
+            Self::Declarations | Self::Callbacks => member.may(Scope::DeclarationsRead),
+            Self::Transits => member.may(Scope::TransitRead),
+            Self::Guarantees => member.may(Scope::GuaranteesRead),
+            Self::Billing => member.may(Scope::DossiersRead) || member.may(Scope::InvoicesRead),
+        }
+    }
+
+    pub(super) fn read(self, services: &ConsoleServices, reader: Reader) -> Result<Figures, Failure> {
+        Ok(match self {
+            Self::Declarations => Figures::Records(records::declarations(services, reader)?),
+            Self::Transits => Figures::Records(records::transits(services, reader)?),
+            Self::Callbacks => Figures::Callbacks(callbacks::read(services, reader)?),
+            Self::Guarantees => Figures::Guarantees(guarantees::read(services, reader)?),
+            Self::Billing => Figures::Billing(billing::read(services, reader)?),
+        })
+    }
+}

@@ -1,0 +1,34 @@
+use super::blocks::Reader;
+use crate::ConsoleServices;
+use crate::failure::Failure;
+use crate::shown;
+use customs_callbacks::Registration;
+
+/// The callbacks to which nothing is delivered.
+pub(super) struct CallbackTroubles(pub(super) Vec<CallbackTrouble>);
+
+/// A callback to which nothing is delivered.
+pub(super) struct CallbackTrouble {
+    pub(super) url: String,
+    pub(super) tone: &'static str,
+    pub(super) state: &'static str,
+    pub(super) why: String,
+}
+
+pub(super) fn read(services: &ConsoleServices, reader: Reader) -> Result<CallbackTroubles, Failure> {
+    let registrations = services.callbacks.list(reader.organisation)?;
+    Ok(CallbackTroubles(registrations.iter().filter_map(|one| trouble(reader, one)).collect()))
+}
+
+fn trouble(reader: Reader, registration: &Registration) -> Option<CallbackTrouble> {
+    let t = reader.t;
+    let url = shown::text(registration.url().as_str());
+    let standing = registration.standing();
+    if let Some(ended) = standing.ended {
+        let why = t.today_why_callback_ended(ended.reason, &shown::moment(ended.at));
+        return Some(CallbackTrouble { url, tone: "bad", state: t.today_callback_ended(), why });
+    }
+    let since = shown::moment(standing.failing_since?);
+    let why = t.today_callback_fails_since(&since);
+    Some(CallbackTrouble { url, tone: "warn", state: t.today_callback_fails(), why })
+}

@@ -1,0 +1,24 @@
+//! The record of a transit: its overview, and a page for each of its parts.
+
+mod facts;
+mod goods;
+mod guarantees;
+mod head;
+mod lifecycle;
+mod offered;
+mod overview;
+mod parts;
+mod rejected;
+
+use crate::routing::Routing;
+
+pub(super) fn register<R: Routing>(routing: &mut R) {
+    routing
+        .get("/transits/{id}", overview::overview)
+        .get("/transits/{id}/lines", goods::goods)
+        .get("/transits/{id}/timeline", parts::timeline)
+        .get("/transits/{id}/messages", parts::messages)
+        .get("/transits/{id}/messages/{message}", parts::message)
+        .get("/transits/{id}/messages/{message}/download", parts::download_message)
+        .get("/transits/{id}/sent", parts::sent);
+}

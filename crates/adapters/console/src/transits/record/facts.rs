@@ -1,0 +1,171 @@
+//! The facts of a transit under its head.
+
+use crate::records::Fact;
+use crate::shown;
+use crate::texts::Language;
+use customs_kernel::filled;
+use customs_transits::form::{ContainerForm, MeansOfTransportForm, PartyForm, TransitForm};
+use customs_transits::lifecycle::Status;
+use customs_transits::{Milestones, Totals, Transit, last_day_of_presentation};
+
+/// What the transit is about.
+pub(super) fn facts(t: Language, transit: &Transit) -> Vec<Fact> {
+    let (form, milestones) = (&transit.form, &transit.milestones);
+    let Totals { items, gross_mass, packages } = transit.totals();
+    let kind = form.additional_declaration_type.as_deref();
+    let dossier = transit.dossier_id.map(|id| id.to_string());
+    let shown = [
+        Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
+        Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::value(t.transit_at_departure(), t.transit_departure(transit.standing.departure)),
+        Fact::value(t.transit_at_destination(), t.transit_destination(transit.standing.destination)),
+        Fact::text(t.transit_application_reference(), form.application_reference.as_deref()),
+        Fact::value(
+            t.transit_type(),
+            format!("{} {}", transit.transit_type().code(), kind.map(shown::text).unwrap_or_default()),
+        ),
+        Fact::text(t.customer(), Some(&transit.customer_code)),
+        dossier.and_then(|id| Fact::link(t.dossier(), &id, format!("/console/transits?dossier_id={id}"))),
+        Fact::value(t.record_lines(), items.to_string()),
+        Fact::value(t.transit_packages(), shown::number(packages.into())),
+        Fact::value(t.transit_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass))),
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+/// The consignment: route, parties and transport.
+pub(super) fn consignment(t: Language, form: &TransitForm) -> Vec<Fact> {
+    let party = |name, party: &Option<PartyForm>| Fact::text(name, party.as_ref().map(described).as_deref());
+    let transport = form.transport.as_ref();
+    let means = |means: Option<&MeansOfTransportForm>| means.map(means_of_transport);
+    let containers = transport.map(|transport| transport.containers.as_slice()).unwrap_or_default();
+    let listed = |texts: Vec<String>| (!texts.is_empty()).then(|| texts.join(", "));
+    let shown = [
+        Fact::text(t.transit_office_of_departure(), form.office_of_departure.as_deref()),
+        Fact::text(t.transit_offices_of_transit(), listed(form.offices_of_transit.clone()).as_deref()),
+        Fact::text(t.transit_office_of_destination(), form.office_of_destination.as_deref()),
+        Fact::text(t.transit_country_of_dispatch(), form.country_of_dispatch.as_deref()),
+        Fact::text(t.transit_country_of_destination(), form.country_of_destination.as_deref()),
+        Fact::day(t.transit_limit_date(), form.limit_date),
+        party(t.transit_holder(), &form.holder),
+        party(t.transit_consignor(), &form.consignor),
+        party(t.transit_consignee(), &form.consignee),
+        Fact::text(t.transit_means_at_departure(), means(transport.and_then(|it| it.departure.as_ref())).as_deref()),
+        Fact::text(t.transit_means_at_border(), means(transport.and_then(|it| it.border.as_ref())).as_deref()),
+        Fact::text(t.transit_containers(), listed(containers.iter().map(container).collect()).as_deref()),
+        Fact::text(t.transit_seals(), listed(form.seals.clone()).as_deref()),
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+/// A party in one line: name or customer, EORI, place.
+fn described(party: &PartyForm) -> String {
+    let PartyForm { customer_code, eori, name, address } = party;
+    let address = address.as_ref();
+    let parts = [
+        name.as_deref().or(customer_code.as_deref()),
+        eori.as_deref(),
+        address.and_then(|address| address.city.as_deref()),
+        address.and_then(|address| address.country.as_deref()),
+    ];
+    parts.into_iter().filter_map(filled).collect::<Vec<_>>().join(", ")
+}
+
+fn means_of_transport(means: &MeansOfTransportForm) -> String {
+    let MeansOfTransportForm { mode, nationality, identification, identification_type: _ } = means;
+    let parts = [identification, nationality, mode].into_iter().filter_map(|part| filled(part.as_deref()));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// A container with its seals in brackets.
+fn container(container: &ContainerForm) -> String {
+    let ContainerForm { number, seals } = container;
+    let number = number.as_deref().unwrap_or("…");
+    if seals.is_empty() { number.to_owned() } else { format!("{number} ({})", seals.join(", ")) }
+}
+
+/// What happened when, and what must happen by when.
+pub(super) fn dates(t: Language, transit: &Transit) -> Vec<Fact> {
+    let Milestones {
+        lrn: _,
+        mrn: _,
+        submitted_at,
+        registered_at,
+        accepted_at,
+        presentation_sent_at,
+        presentation_accepted_at,
+        released_at,
+        arrival_sent_at,
+        arrived_at,
+        discharged_at,
+        invalidation_requested_at,
+        invalidated_at,
+    } = transit.milestones;
+    let waits = transit.status() == Status::Accepted && presentation_sent_at.is_none();
+    let to_present = registered_at.filter(|_| waits && accepted_at.is_none());
+    let shown = [
+        Fact::day(t.transit_present_until(), to_present.map(last_day_of_presentation)),
+        Fact::moment(t.created(), Some(transit.created_at)),
+        Fact::moment(t.submitted(), submitted_at),
+        Fact::moment(t.transit_registered(), registered_at),
+        Fact::moment(t.transit_presentation_sent(), presentation_sent_at),
+        Fact::moment(t.transit_presentation_accepted(), presentation_accepted_at),
+        Fact::moment(t.accepted(), accepted_at),
+        Fact::moment(t.transit_in_transit(), released_at),
+        Fact::moment(t.transit_arrival_sent(), arrival_sent_at),
+        Fact::moment(t.transit_goods_released(), arrived_at),
+        Fact::moment(t.transit_discharged(), discharged_at),
+        Fact::moment(t.invalidation_requested(), invalidation_requested_at),
+        Fact::moment(t.invalidated(), invalidated_at),
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+/// The arrival as it was reported.
+pub(super) fn arrival(t: Language, transit: &Transit) -> Vec<Fact> {
+    let Some(arrival) = &transit.arrival else { return Vec::new() };
+    let intact = if arrival.seals_intact { t.yes() } else { t.no() };
+    let shown = [
+        Fact::text(t.transit_office_of_destination(), Some(&arrival.office_of_destination)),
+        Fact::day(t.transit_arrival_date(), Some(arrival.arrival_date)),
+        Fact::value(t.transit_seals_intact(), intact),
+        Fact::text(t.transit_unloading_remarks(), arrival.unloading_remarks.as_deref()),
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+/// The enquiry of customs about a movement that did not arrive.
+pub(super) fn enquiry(t: Language, transit: &Transit) -> Vec<Fact> {
+    let Some(enquiry) = &transit.enquiry else { return Vec::new() };
+    let shown = [
+        Fact::moment(t.transit_enquiry_asked(), Some(enquiry.asked_at)),
+        Fact::day(t.transit_enquiry_until(), enquiry.limit),
+        Fact::text(t.transit_enquiry_office(), enquiry.office.as_deref()),
+        Fact::text(t.transit_enquiry_reference(), enquiry.reference.as_deref()),
+        Fact::moment(t.transit_enquiry_answered(), enquiry.answered_at),
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_party_is_one_line_of_what_is_known() {
+        let party = PartyForm {
+            customer_code: Some("ACME".to_owned()),
+            eori: Some("NL123456789".to_owned()),
+            name: None,
+            address: None,
+        };
+        assert_eq!(described(&party), "ACME, NL123456789");
+    }
+
+    #[test]
+    fn a_container_has_its_seals_beside_it() {
+        let text = |text: &str| text.to_owned();
+        let one = ContainerForm { number: Some(text("MSKU1234565")), seals: vec![text("S1"), text("S2")] };
+        assert_eq!(container(&one), "MSKU1234565 (S1, S2)");
+    }
+}

@@ -1,0 +1,107 @@
+use super::head::{found, head_of};
+use crate::layout::Layout;
+use crate::listing::{ListQuery, Pager};
+use crate::records::{RecordHead, Tab};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web::Path;
+use askama::Template;
+use customs_kernel::{Page, PageSize, filled};
+use customs_transits::form::{ItemForm, PackagingForm, TransitForm};
+use rust_decimal::Decimal;
+
+#[derive(Template)]
+#[template(path = "transits/record/goods.html")]
+struct GoodsPage {
+    layout: Layout,
+    t: Language,
+    head: RecordHead,
+    rows: Vec<ItemRow>,
+    pager: Pager,
+}
+
+/// A goods item.
+struct ItemRow {
+    number: usize,
+    description: String,
+    commodity: String,
+    packages: String,
+    gross: String,
+    net: String,
+    previous: String,
+    supporting: String,
+}
+
+pub(super) async fn goods(member: Member, services: Services, id: Path<i64>, query: ListQuery) -> Answer {
+    let (transit, ()) = found(&member, &services, *id, |_, _, _| Ok(())).await?;
+    let t = member.t();
+    let head = head_of(t, &transit, Tab::Lines);
+    let items = items_on(&query, &transit.form);
+    let pager = Pager::of(t, &query, &items);
+    let rows = items.records.into_iter().map(|(place, item)| ItemRow::of(place, item)).collect();
+    member.page(&GoodsPage { layout: Layout::of(&member, head.list), t, head, rows, pager })
+}
+
+/// The items on the page that the address asks for, with their places from 0; a transit has 999 at most.
+fn items_on<'a>(query: &ListQuery, form: &'a TransitForm) -> Page<(usize, &'a ItemForm)> {
+    let mut request = query.page();
+    request.size = PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT);
+    let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+    let records = form.items.iter().enumerate().skip(skip).take(request.size.get() as usize).collect();
+    Page { records, request, total: form.items.len() as u64 }
+}
+
+impl ItemRow {
+    fn of(place: usize, item: &ItemForm) -> Self {
+        let ItemForm {
+            description,
+            hs_code,
+            gross_weight,
+            net_weight,
+            packaging,
+            previous_documents,
+            supporting_documents,
+        } = item;
+        let text = |text: &Option<String>| text.as_deref().map(shown::text).unwrap_or_default();
+        let mass = |mass: &Option<Decimal>| mass.map(shown::number).unwrap_or_default();
+        let previous = previous_documents.iter().map(|document| named(&document.document_type, &document.id));
+        let supporting = supporting_documents.iter().map(|document| named(&document.document_type, &document.id));
+        Self {
+            number: place + 1,
+            description: text(description),
+            commodity: text(hs_code),
+            packages: packaging.iter().map(packages).collect::<Vec<_>>().join(", "),
+            gross: mass(gross_weight),
+            net: mass(net_weight),
+            previous: previous.collect::<Vec<_>>().join(", "),
+            supporting: supporting.collect::<Vec<_>>().join(", "),
+        }
+    }
+}
+
+/// Packages of a kind with their marks, such as `12 CT ACME 1-12`.
+fn packages(packaging: &PackagingForm) -> String {
+    let PackagingForm { package_type, quantity, marks } = packaging;
+    let quantity = quantity.map(|quantity| quantity.to_string());
+    let parts = [quantity.as_deref(), package_type.as_deref(), marks.as_deref()];
+    shown::text(&parts.into_iter().filter_map(filled).collect::<Vec<_>>().join(" "))
+}
+
+/// A document by its type and number.
+fn named(kind: &Option<String>, id: &Option<String>) -> String {
+    let parts = [kind.as_deref(), id.as_deref()];
+    shown::text(&parts.into_iter().filter_map(filled).collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_are_told_in_a_line() {
+        let some = PackagingForm { package_type: Some("CT".to_owned()), quantity: Some(12), marks: None };
+        assert_eq!(packages(&some), "12 CT");
+    }
+}

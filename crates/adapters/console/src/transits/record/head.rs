@@ -1,0 +1,47 @@
+use crate::failure::Failure;
+use crate::records::{RecordHead, RecordIdentity, Tab};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{ConsoleServices, Services};
+use customs_access::Scope;
+use customs_kernel::{OrganisationId, Subject};
+use customs_transits::{Transit, TransitId};
+
+/// Transits have no documents and no duties of their own.
+const TABS: [Tab; 5] = [Tab::Overview, Tab::Lines, Tab::Timeline, Tab::Messages, Tab::Sent];
+
+/// The head of a page of a transit.
+pub(super) fn head_of(t: Language, transit: &Transit, current: Tab) -> RecordHead {
+    let status = transit.status();
+    let identity = RecordIdentity {
+        subject: Subject::transit(transit.id.get()),
+        reference: shown::text(&transit.reference),
+        status: status.code(),
+        status_name: t.transit_status(status),
+    };
+    RecordHead::of(t, identity, current, &TABS)
+}
+
+/// Finds the transit for a member who may read transits, with what a page reads beside it.
+pub(super) async fn found<T: Send + 'static>(
+    member: &Member,
+    services: &Services,
+    id: i64,
+    beside: impl FnOnce(&ConsoleServices, OrganisationId, &Transit) -> Result<T, Failure> + Send + 'static,
+) -> Result<(Transit, T), Failure> {
+    member.require(Scope::TransitRead)?;
+    let (organisation, services) = (member.organisation(), services.clone());
+    let find = move || {
+        let transit = services.transits.find(organisation, TransitId::new(id))?;
+        let beside = beside(&services, organisation, &transit)?;
+        Ok((transit, beside))
+    };
+    member.read(find).await
+}
+
+/// The head of a page that shows nothing else of the transit.
+pub(super) async fn head(member: &Member, services: &Services, id: i64, current: Tab) -> Result<RecordHead, Failure> {
+    let (transit, ()) = found(member, services, id, |_, _, _| Ok(())).await?;
+    Ok(head_of(member.t(), &transit, current))
+}

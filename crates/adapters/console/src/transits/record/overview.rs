@@ -1,0 +1,77 @@
+use super::facts::{arrival, consignment, dates, enquiry, facts};
+use super::guarantees::{GuaranteeRow, guarantees};
+use super::head::{found, head_of};
+use super::lifecycle::picture;
+use super::offered::{OfferedAction, offered};
+use super::rejected::Rejected;
+use crate::layout::Layout;
+use crate::records::lifecycle::Lifecycle;
+use crate::records::{Fact, RecordHead, Tab};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use actix_web::web::Path;
+use askama::Template;
+use customs_transits::lifecycle::{DepartureState, Status};
+use customs_transits::{Amendment, Transit};
+
+#[derive(Template)]
+#[template(path = "transits/record/overview.html", blocks = ["record"])]
+struct OverviewPage {
+    layout: Layout,
+    t: Language,
+    head: RecordHead,
+    actions: Vec<OfferedAction>,
+    rejected: Option<Rejected>,
+    /// What customs has to decide, or decided, about the last correction.
+    amendment: String,
+    facts: Vec<Fact>,
+    life: Lifecycle,
+    consignment: Vec<Fact>,
+    guarantees: Vec<GuaranteeRow>,
+    arrival: Vec<Fact>,
+    enquiry: Vec<Fact>,
+    dates: Vec<Fact>,
+}
+
+pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) -> Answer {
+    let read = found(&member, &services, *id, |services, organisation, transit| {
+        let is_wanted = tells_errors(transit);
+        Ok(if is_wanted { services.transits.rejections(organisation, transit.id)?.pop() } else { None })
+    });
+    let (transit, rejection) = read.await?;
+    let t = member.t();
+    let head = head_of(t, &transit, Tab::Overview);
+    let page = OverviewPage {
+        layout: Layout::of(&member, head.list),
+        t,
+        head,
+        actions: offered(&member, &transit),
+        rejected: rejection.map(Rejected::from),
+        amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
+        facts: facts(t, &transit),
+        life: picture(t, &transit),
+        consignment: consignment(t, &transit.form),
+        guarantees: guarantees(t, &transit.form),
+        arrival: arrival(t, &transit),
+        enquiry: enquiry(t, &transit),
+        dates: dates(t, &transit),
+    };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
+}
+
+/// Whether the latest errors of customs are what has to be dealt with now.
+fn tells_errors(transit: &Transit) -> bool {
+    let departure = transit.standing.departure;
+    let is_interrupted = matches!(departure, DepartureState::GuaranteeProblem | DepartureState::AmendmentRequested);
+    transit.status() == Status::Rejected || is_interrupted
+}
+
+fn amended(t: Language, amendment: &Amendment) -> String {
+    let asked = shown::moment(amendment.asked_at);
+    match amendment.refused_at {
+        None => t.transit_amendment_open(&asked),
+        Some(at) => t.transit_amendment_refused(&asked, &shown::moment(at)),
+    }
+}
