@@ -125,7 +125,7 @@ impl Bench {
     /// Creates a user who has no password yet, and the link to set one.
     pub(crate) fn invited(&self, organisation: OrganisationId, name: &str, role: Role) -> (User, LinkToken) {
         let (name, email) = (name.to_owned(), format!("{name}@acme.nl"));
-        let form = UserForm { name, email, role: role.as_str().to_owned() };
+        let form = UserForm { name, email, role: role.to_string() };
         let created = self.services.people.create_user(organisation, &form).expect("a user");
         (created.user, created.link.token)
     }
@@ -139,7 +139,7 @@ impl Bench {
 
     /// A browser of a new user of this role in our organisation.
     pub(crate) fn member(&self, role: Role) -> Browser<'_> {
-        Browser::signed_in(self, &self.user(self.ours, role.as_str(), role))
+        Browser::signed_in(self, &self.user(self.ours, &role.to_string(), role))
     }
 
     /// A browser of the owner of the other organisation.

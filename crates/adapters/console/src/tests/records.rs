@@ -3,17 +3,21 @@
 use super::bench::Bench;
 use bytes::Bytes;
 use customs_access::{NewClient, Scope, UserForm};
+use customs_billing::DossierWish;
+use customs_billing::dossier::DossierForm;
+use customs_billing::invoice::InvoiceForm;
 use customs_billing::testing::{card_form, customer as billed_customer, item_form};
-use customs_billing::{DossierForm, DossierWish, InvoiceForm};
 use customs_callbacks::{CallbackUrl, EventName, NewRegistration, TargetPolicy};
+use customs_declarations::CreateDeclaration;
 use customs_declarations::testing::a_valid_import;
-use customs_declarations::{CreateDeclaration, DraftTarget, SubmitDeclaration};
 use customs_documents::testing::specimen;
 use customs_documents::{DocumentForm, FileKind, FileName, Owner, Received};
-use customs_guarantees::GuaranteeKind;
+use customs_guarantees::account::GuaranteeKind;
 use customs_guarantees::testing::customer as guaranteed_customer;
 use customs_kernel::Actor;
-use customs_master_data::{CreateCustomer, CustomerForm, MasterItemForm};
+use customs_master_data::CreateCustomer;
+use customs_master_data::customer::CustomerForm;
+use customs_master_data::master_item::MasterItemForm;
 use customs_transits::CreateTransit;
 use customs_transits::testing::a_valid_transit;
 
@@ -50,8 +54,7 @@ fn secret(suffix: &str) -> Option<String> {
 
 /// The first declaration is a draft, the second one was submitted.
 fn declarations(bench: &Bench) {
-    let declarations = &bench.services.declarations;
-    for (id, suffix) in [(1, "D1"), (2, "D2")] {
+    for (suffix, submits) in [("D1", false), ("D2", true)] {
         let mut form = a_valid_import();
         form.reference = secret(suffix);
         form.items[0].description = secret("goods");
@@ -60,11 +63,12 @@ fn declarations(bench: &Bench) {
             actor: Actor::System,
             form,
             dossier_id: None,
-            submit_when_valid: Some(id == 2),
+            submit_when_valid: Some(submits),
             may_submit: true,
             may_allocate: true,
         };
-        assert_eq!(declarations.create(command).expect("a declaration").declaration.id.get(), id);
+        let created = bench.services.declarations.create(command).expect("a declaration");
+        assert_eq!((created.submitted(), created.declaration.id.get() == 1), (submits, !submits));
     }
 }
 
@@ -75,7 +79,7 @@ fn master_data(bench: &Bench) {
     bench.services.customers.create(command).expect("a customer");
     let item = MasterItemForm { item_code: secret("item"), description: secret("item"), ..MasterItemForm::default() };
     bench.services.item_master.create(bench.ours, item).expect("an item");
-    bench.guarantees.enable(bench.ours, GuaranteeKind::Transit, guaranteed_customer(1, SECRET, Some("NL801234566")));
+    bench.guarantees.enable(bench.ours, GuaranteeKind::Surety, guaranteed_customer(1, SECRET, Some("NL801234566")));
 }
 
 /// A document of the first declaration.

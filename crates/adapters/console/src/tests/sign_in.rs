@@ -126,7 +126,7 @@ async fn of_two_who_use_a_link_at_once_one_gets_in() {
     let path = format!("/welcome/{}", link.reveal());
     let (one, two) = (bench.stranger(), bench.stranger());
     let fields = [("password", PASSWORD)];
-    let (one, two) = futures_util::join!(one.post(&path, &fields), two.post(&path, &fields));
+    let (one, two) = futures_util::future::join(one.post(&path, &fields), two.post(&path, &fields)).await;
     let got_in = [&one, &two].into_iter().filter(|reply| reply.cookie(SESSION).is_some()).count();
     assert_eq!(got_in, 1, "{} {}", one.status, two.status);
 }

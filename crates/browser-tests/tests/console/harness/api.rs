@@ -35,11 +35,17 @@ impl Api {
         body
     }
 
-    /// Creates a draft of an import that customs accepts and releases, with this reference, and returns its id.
+    /// Creates a draft of an import with this reference that customs accepts and releases, and returns its id.
     pub(crate) fn draft(&self, reference: &str) -> i64 {
-        let mut body: Value =
-            serde_json::from_str(include_str!("../../../../../examples/import-h1.json")).expect("an example");
-        body["application_reference"] = json!(reference);
+        self.draft_for(reference, "4NL801234566-12345")
+    }
+
+    /// The same with a scenario of the simulator.
+    pub(crate) fn draft_for(&self, reference: &str, scenario: &str) -> i64 {
+        let example = include_str!("../../../../../examples/import-h1.json");
+        let mut body: Value = serde_json::from_str(example).expect("an example");
+        body["reference"] = json!(reference);
+        body["application_reference"] = json!(scenario);
         self.post("/declarations/create", &body)["declaration"]["id"].as_i64().expect("an id")
     }
 
