@@ -61,6 +61,7 @@ impl Bench {
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
         let ports = billing.ports(clock.clone());
         let services = ConsoleServices {
+            logos: Arc::new(neighbours::NoLogos),
             settings: ConsoleSettings { base_url: BASE_URL.to_owned(), proxies: Proxies::default() },
             people: Arc::new(memory.people(clock.clone())),
             access: Arc::new(neighbours::access(&memory, &clock)),

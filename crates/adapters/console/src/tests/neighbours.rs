@@ -118,3 +118,20 @@ pub(crate) fn tariff() -> Tariff {
     });
     TABLES.clone()
 }
+
+/// Keeps no logo.
+pub(super) struct NoLogos;
+
+impl crate::LogoRoom for NoLogos {
+    fn most_bytes(&self) -> usize {
+        1_024
+    }
+
+    fn keep(&self, _: customs_kernel::OrganisationId, _: Vec<u8>) -> Result<String, crate::LogoRefused> {
+        Err(crate::LogoRefused::Format)
+    }
+
+    fn read(&self, _: &str) -> Result<Option<Vec<u8>>, customs_kernel::StorageError> {
+        Ok(None)
+    }
+}

@@ -100,7 +100,6 @@ fn plain(code: &str) -> Option<&'static str> {
         "url" => "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties",
         "target" => "moet naar openbare adressen leiden",
         "above_warning" => "moet hoger zijn dan de drempel voor de waarschuwing",
-        "whole_number" => "moet een geheel getal zijn",
         "iban" => "moet een IBAN zijn: twee letters, twee cijfers en 11 tot en met 30 letters of cijfers",
         "dutch_iban" => "moet 18 tekens hebben als het Nederlands is",
         "iban_check_digits" => "is geen IBAN: de controlecijfers kloppen niet",
