@@ -69,7 +69,8 @@ pub(crate) async fn gate(
 /// Adds what all answers have.
 fn finish(response: &mut HttpResponse, visit: &Visit, services: &ConsoleServices) {
     headers::add(response, visit, &services.settings);
-    if visit.details().notice.is_some() {
+    // Neither a block nor a redirection has shown it.
+    if visit.details().notice.is_some() && !visit.is_block() && !response.status().is_redirection() {
         // A removal is always a well-formed cookie.
         let _ = response.add_cookie(&Notice::shown());
     }
