@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What `|safe` may be put behind: pictures of our own functions, which escape their labels.
-const SAFE: [&str; 0] = [];
+const SAFE: [&str; 1] = ["{{ life.svg"];
 
 fn templates() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
