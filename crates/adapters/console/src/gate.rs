@@ -129,8 +129,8 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
     if visit.details().live.is_some() || is_open(request.path()) {
         return None;
     }
-    if request.path() == "/console/events" {
-        // A browser asks again after any answer but this one.
+    if request.path() == "/console/events" || visit.is_look_up() {
+        // A browser asks again after any answer but this one, and a form that is being filled in stays.
         return Some(HttpResponse::NoContent().finish());
     }
     let next = if request.method() == Method::GET && !visit.is_block() { &*visit.details().path } else { "/console" };
