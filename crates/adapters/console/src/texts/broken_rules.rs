@@ -31,7 +31,7 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "customs_office" => "moet een kantoorcode van 8 tekens zijn: 2 letters, 6 letters of cijfers".to_owned(),
         "in_future" => "mag niet in de toekomst liggen".to_owned(),
         "before_acceptance" => "mag niet vóór de dag liggen waarop de douane heeft aanvaard".to_owned(),
-        "no_seals" => "de losvergunning noemt geen verzegeling; beschrijf het verschil alleen bij de losbevindingen".to_owned(),
+        "no_seals" => "de losvergunning noemt geen verzegeling; beschrijf het verschil alleen bij de losopmerkingen".to_owned(),
         "nothing_to_write" => "moet een teken bevatten dat een bericht kan overbrengen".to_owned(),
         "no_trader_at_destination" => "voor de aankomst is een EORI-nummer nodig van de geadresseerde, de douane-expediteur, de houder of de klant".to_owned(),
         "email" => "moet een e-mailadres zijn".to_owned(),

@@ -133,7 +133,7 @@ impl Language {
             "presentation" => self.choose("Presentation of the goods", "Aanbrengen van de goederen"),
             "invalidation" => self.choose("Request for invalidation", "Verzoek tot ongeldigmaking"),
             "control_response" => self.choose("Answer to a control", "Antwoord op een controle"),
-            "alternative_proof" => self.choose("Alternative proof of exit", "Alternatief bewijs van uitgang"),
+            "alternative_proof" => self.choose("Alternative proof of exit", "Alternatief bewijs van uitgaan"),
             "surplus_invalidation" => {
                 self.choose("Invalidation of a second acceptance", "Ongeldigmaking van een dubbele aanvaarding")
             }
@@ -174,8 +174,8 @@ impl Language {
             "11" => self.choose("Decision on a request", "Beslissing op een verzoek"),
             "13" => self.choose("Calculation of duties and taxes", "Berekening van rechten en heffingen"),
             "14" | "15" => self.choose("Balance too low", "Saldo ontoereikend"),
-            "16" => self.choose("Exit confirmed", "Uitgang bevestigd"),
-            "18" => self.choose("Exit awaited", "Uitgang afgewacht"),
+            "16" => self.choose("Exit confirmed", "Uitgaan bevestigd"),
+            "18" => self.choose("Exit awaited", "Uitgaan afgewacht"),
             "51" => self.choose("Question", "Vraag"),
             _ => return None,
         })
@@ -200,7 +200,7 @@ impl Language {
             "IE057" => self.choose("Rejection by the office of destination", "Afwijzing door kantoor van bestemming"),
             "IE060" => self.choose("Decision to control", "Controlebesluit"),
             "IE140" => self.choose("Enquiry: movement not arrived", "Nasporing: niet aangekomen"),
-            "IE182" => self.choose("Incident on the way", "Voorval onderweg"),
+            "IE182" => self.choose("Incident on the way", "Incident onderweg"),
             "IE906" | "IE917" => self.choose("Message refused", "Bericht geweigerd"),
             "IE928" => self.choose("Receipt", "Ontvangstbevestiging"),
             _ => return None,
@@ -216,9 +216,9 @@ texts! {
     record_save_as_draft: "Back to draft" | "Terug naar concept";
     record_send_presentation: "Present the goods" | "Goederen aanbrengen";
     record_send_supplementary: "Send the supplementary declaration" | "Aanvullende aangifte verzenden";
-    record_control_response: "Answer customs" | "Douane antwoorden";
-    record_alternative_proof: "Prove the exit" | "Uitgang aantonen";
-    record_verify: "Mark as verified" | "Als gecontroleerd markeren";
+    record_control_response: "Answer the control" | "Reageren op de controle";
+    record_alternative_proof: "Prove the exit" | "Uitgaan aantonen";
+    record_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     record_copy: "Copy" | "Kopiëren";
     record_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     record_set_status: "Set the status" | "Status instellen";
@@ -234,7 +234,7 @@ texts! {
     record_procedure: "Procedure" | "Regeling";
     record_office: "Customs office" | "Douanekantoor";
     record_exit_office: "Office of exit" | "Kantoor van uitgang";
-    record_gross_mass: "Gross mass" | "Brutogewicht";
+    record_gross_mass: "Gross mass" | "Brutomassa";
     record_invoice_value: "Invoice value" | "Factuurwaarde";
     record_importer: "Importer" | "Importeur";
     record_exporter: "Exporter" | "Exporteur";
@@ -250,8 +250,8 @@ texts! {
     record_presentation_sent: "Presentation sent" | "Aanbrengen verzonden";
     record_presentation_accepted: "Presentation accepted" | "Aanbrengen aanvaard";
     record_supplementary_sent: "Supplementary declaration sent" | "Aanvullende aangifte verzonden";
-    record_verified: "Verified" | "Gecontroleerd";
-    record_verified_by: "Verified by" | "Gecontroleerd door";
+    record_verified: "Verified" | "Geverifieerd";
+    record_verified_by: "Verified by" | "Geverifieerd door";
     record_no_lines: "There are no goods items yet." | "Er zijn nog geen artikelen.";
     record_number: "No." | "Nr.";
     record_goods: "Goods" | "Goederen";
