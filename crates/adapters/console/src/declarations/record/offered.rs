@@ -4,7 +4,7 @@ use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::{Permission, Scope};
 use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
-use customs_declarations::{Declaration, Direction};
+use customs_declarations::{Declaration, Declarations, Direction};
 
 /// An action, and the page that asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,12 +163,21 @@ impl Action {
     }
 }
 
-/// The actions that the member can take on the declaration, the next step first.
-pub(crate) fn offered(member: &Member, declaration: &Declaration) -> Vec<OfferedAction> {
+/// The actions that the status allows and the domain refuses all the same, such as those whose last day has passed.
+pub(crate) fn refused(declarations: &Declarations, declaration: &Declaration) -> Vec<Action> {
+    let is_refused = |action: &Action| match action.command() {
+        Some(command) => declarations.require_possible(declaration, command).is_err(),
+        None => *action == Action::Delete && declarations.require_deletable(declaration).is_err(),
+    };
+    Action::ALL.into_iter().filter(|action| action.is_possible(declaration)).filter(is_refused).collect()
+}
+
+/// The actions that the member can take on the declaration, the next step first, without those that the domain refuses.
+pub(crate) fn offered(member: &Member, declaration: &Declaration, refused: &[Action]) -> Vec<OfferedAction> {
     let t = member.t();
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
-    let possible = Action::ALL.into_iter().filter(|action| action.is_possible(declaration));
+    let possible = Action::ALL.into_iter().filter(|action| action.is_possible(declaration) && !refused.contains(action));
     let mut allowed: Vec<Action> = possible.filter(is_allowed).collect();
     let next = next_step(&allowed);
     allowed.sort_by_key(|action| Some(*action) != next);
