@@ -35,20 +35,6 @@ notices! {
     DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
     DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
-    PasswordChanged = "password-changed": "The password is changed. All other sessions have ended." | "Het wachtwoord is gewijzigd. Alle andere sessies zijn beëindigd.";
-    SessionEnded = "session-ended": "The session has ended." | "De sessie is beëindigd.";
-    SessionsEnded = "sessions-ended": "All other sessions have ended." | "Alle andere sessies zijn beëindigd.";
-    SessionsOfUserEnded = "sessions-of-user-ended": "All sessions of the user have ended." | "Alle sessies van de gebruiker zijn beëindigd.";
-    UserInvited = "user-invited": "The user is invited by mail." | "De gebruiker is per e-mail uitgenodigd.";
-    UserDisabled = "user-disabled": "The user is disabled." | "De gebruiker is uitgeschakeld.";
-    UserEnabled = "user-enabled": "The user can sign in again." | "De gebruiker kan weer inloggen.";
-    LinkMailed = "link-mailed": "The mail with the link is on its way." | "De e-mail met de link is onderweg.";
-    ClientRevoked = "client-revoked": "The client is revoked. Its tokens are refused." | "De API-client is ingetrokken. Zijn tokens worden geweigerd.";
-    CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
-    CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
-    DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";
-    LogoStored = "logo-stored": "The logo is stored. New invoices carry it." | "Het logo is opgeslagen. Nieuwe facturen krijgen het.";
-    LogoRemoved = "logo-removed": "The logo is removed." | "Het logo is verwijderd.";
     DeclarationSubmitted = "declaration-submitted": "The declaration is on its way to customs." | "De aangifte is onderweg naar de douane.";
     TransitSubmitted = "transit-submitted": "The transit is on its way to customs." | "De transitaangifte is onderweg naar de douane.";
     TakenBack = "taken-back": "It is a draft again." | "Het is weer een concept.";
@@ -64,6 +50,20 @@ notices! {
     ReleaseRequested = "release-requested": "Customs is asked to decide on the release." | "De douane is gevraagd over de vrijgave te beslissen.";
     ArrivalReported = "arrival-reported": "The arrival is on its way to customs." | "De aankomstmelding is onderweg naar de douane.";
     EnquiryAnswered = "enquiry-answered": "The answer is on its way to customs." | "Het antwoord is onderweg naar de douane.";
+    PasswordChanged = "password-changed": "The password is changed. All other sessions have ended." | "Het wachtwoord is gewijzigd. Alle andere sessies zijn beëindigd.";
+    SessionEnded = "session-ended": "The session has ended." | "De sessie is beëindigd.";
+    SessionsEnded = "sessions-ended": "All other sessions have ended." | "Alle andere sessies zijn beëindigd.";
+    SessionsOfUserEnded = "sessions-of-user-ended": "All sessions of the user have ended." | "Alle sessies van de gebruiker zijn beëindigd.";
+    UserInvited = "user-invited": "The user is invited by mail." | "De gebruiker is per e-mail uitgenodigd.";
+    UserDisabled = "user-disabled": "The user is disabled." | "De gebruiker is uitgeschakeld.";
+    UserEnabled = "user-enabled": "The user can sign in again." | "De gebruiker kan weer inloggen.";
+    LinkMailed = "link-mailed": "The mail with the link is on its way." | "De e-mail met de link is onderweg.";
+    ClientRevoked = "client-revoked": "The client is revoked. Its tokens are refused." | "De API-client is ingetrokken. Zijn tokens worden geweigerd.";
+    CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
+    CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
+    DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";
+    LogoStored = "logo-stored": "The logo is stored. New invoices carry it." | "Het logo is opgeslagen. Nieuwe facturen krijgen het.";
+    LogoRemoved = "logo-removed": "The logo is removed." | "Het logo is verwijderd.";
 }
 
 impl Notice {

@@ -1,5 +1,9 @@
 //! What people do with the web interface.
 
+mod a_client_of_the_api;
+mod corrected_and_sent_again;
+mod documents;
 mod first_sign_in;
 mod released_before_ones_eyes;
 mod two_organisations;
+mod visits;

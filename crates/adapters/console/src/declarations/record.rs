@@ -1,5 +1,6 @@
 //! The record of a declaration: its overview, and a page for each of its parts.
 
+mod action;
 mod amounts;
 mod duties;
 mod head;

@@ -135,8 +135,8 @@ impl Drawing<'_> {
             Rule::OneOf(codes) => Some(*codes),
             _ => None,
         });
-        let choices = self.choices(kind, name, allowed, &value);
-        let meaning = if choices.is_empty() { self.meaning(kind, &value) } else { String::new() };
+        let choices = self.choices(kind, (part.name, name), allowed, &value);
+        let meaning = if choices.is_empty() { self.meaning(kind, (part.name, name), &value) } else { String::new() };
         let drawn_as = match kind {
             _ if !choices.is_empty() => "select",
             Kind::Long => "area",
@@ -164,11 +164,11 @@ impl Drawing<'_> {
     }
 
     /// The values to choose from, if there are few. What was typed is among them, right or wrong.
-    fn choices(&self, kind: Kind, name: &str, allowed: Option<&[&str]>, value: &str) -> Vec<Choice> {
+    fn choices(&self, kind: Kind, field: (&str, &str), allowed: Option<&[&str]>, value: &str) -> Vec<Choice> {
         let t = self.t;
         let mut choices: Vec<(String, String)> = match (kind, allowed) {
             (Kind::Flag, _) => vec![("true".to_owned(), t.yes().to_owned()), ("false".to_owned(), t.no().to_owned())],
-            (_, Some(codes)) => codes.iter().map(|code| ((*code).to_owned(), self.code(kind, name, code))).collect(),
+            (_, Some(codes)) => codes.iter().map(|code| ((*code).to_owned(), self.code(kind, field, code))).collect(),
             _ => return Vec::new(),
         };
         choices.insert(0, (String::new(), String::new()));
@@ -182,13 +182,16 @@ impl Drawing<'_> {
         choices.into_iter().map(choice).collect()
     }
 
-    fn code(&self, kind: Kind, name: &str, code: &str) -> String {
-        let known = self.t.code_name(name, code).map_or_else(|| self.meaning(kind, code), str::to_owned);
-        if known.is_empty() { code.to_owned() } else { format!("{code} – {known}") }
+    fn code(&self, kind: Kind, field: (&str, &str), code: &str) -> String {
+        let meaning = self.meaning(kind, field, code);
+        if meaning.is_empty() { code.to_owned() } else { format!("{code} – {meaning}") }
     }
 
-    /// The meaning of a code by the codebook; empty when it has none.
-    fn meaning(&self, kind: Kind, code: &str) -> String {
+    /// The meaning of a code in this field, named with its object; empty when nobody knows it.
+    fn meaning(&self, kind: Kind, (object, field): (&str, &str), code: &str) -> String {
+        if let Some(name) = self.t.code_name(object, field, code.trim()) {
+            return name.to_owned();
+        }
         let code = code.trim().to_uppercase();
         let entry = kind.table().filter(|_| !code.is_empty()).and_then(|table| self.codebook.entry(table, &code));
         entry.map(|entry| self.t.choose(&entry.description_en, &entry.description_nl).clone()).unwrap_or_default()

@@ -9,6 +9,7 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use customs_access::testing::InMemoryPeople;
 use customs_access::{LinkToken, Password, Role, SignedIn, User, UserForm, Visitor};
+use customs_billing::ports::BillingSettings;
 use customs_billing::testing::InMemoryBilling;
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::{EventLog, TargetPolicy};
@@ -59,9 +60,11 @@ impl Bench {
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let master_data = Arc::new(InMemoryMasterData::default());
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
+        for organisation in [ours, theirs] {
+            billing.keep_settings(organisation, BillingSettings::default());
+        }
         let ports = billing.ports(clock.clone());
         let services = ConsoleServices {
-            logos: Arc::new(neighbours::NoLogos),
             settings: ConsoleSettings { base_url: BASE_URL.to_owned(), proxies: Proxies::default() },
             people: Arc::new(memory.people(clock.clone())),
             access: Arc::new(neighbours::access(&memory, &clock)),
@@ -79,6 +82,7 @@ impl Bench {
             dossiers: Dossiers::new(ports.clone()),
             invoices: Invoices::new(ports),
             profiles: OrganisationProfiles::new(billing.clone(), billing.clone()),
+            logos: Arc::new(neighbours::Logos::default()),
             mails: Arc::new(MemoryMail::default()),
             rejections: neighbours::rejections(&clock),
             callbacks: neighbours::callbacks(&clock),
@@ -113,9 +117,9 @@ impl Bench {
         bench
     }
 
-    /// The id of the record that a route takes first.
-    pub(crate) fn id_for(&self, pattern: &str) -> &str {
-        self.ids.iter().find(|(area, _)| pattern.contains(area)).map_or("1", |(_, id)| id)
+    /// The ids that a route takes, in their order; those that are not here are 1.
+    pub(crate) fn ids_for(&self, pattern: &str) -> &[String] {
+        self.ids.iter().find(|(area, _)| pattern.contains(area)).map_or(&[], |(_, ids)| ids)
     }
 
     /// An owner of ours who only looks.

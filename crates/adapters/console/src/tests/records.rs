@@ -8,68 +8,32 @@ use customs_billing::dossier::DossierForm;
 use customs_billing::invoice::InvoiceForm;
 use customs_billing::testing::{card_form, customer as billed_customer, item_form};
 use customs_callbacks::{CallbackUrl, EventName, NewRegistration, TargetPolicy};
-use customs_declarations::CreateDeclaration;
-use customs_declarations::testing::a_valid_import;
 use customs_documents::testing::specimen;
 use customs_documents::{DocumentForm, FileKind, FileName, Owner, Received};
 use customs_guarantees::account::GuaranteeKind;
 use customs_guarantees::testing::customer as guaranteed_customer;
-use customs_kernel::Actor;
 use customs_master_data::CreateCustomer;
 use customs_master_data::customer::CustomerForm;
 use customs_master_data::master_item::MasterItemForm;
-use customs_transits::CreateTransit;
-use customs_transits::testing::a_valid_transit;
 
 /// A text in all records of ours.
 pub(crate) const SECRET: &str = "Zeesluis";
 
 /// The ids of the records, by what is in the routes that take them. What is not here is 1.
-pub(crate) type Ids = Vec<(&'static str, String)>;
+pub(crate) type Ids = Vec<(&'static str, Vec<String>)>;
 
 /// Makes a record of each kind.
 pub(crate) async fn fill(bench: &Bench) -> Ids {
-    declarations(bench);
-    let transit = CreateTransit {
-        organisation: bench.ours,
-        actor: Actor::System,
-        form: {
-            let mut form = a_valid_transit();
-            form.reference = secret("T");
-            form
-        },
-        dossier_id: None,
-    };
-    assert_eq!(bench.services.transits.create(transit).expect("a transit").id.get(), 1);
+    let mut ids = super::movements::fill(bench);
     master_data(bench);
     document(bench).await;
-    let mut ids = billing(bench);
-    ids.push(("/clients/", account(bench)));
+    ids.extend(billing(bench));
+    ids.push(("/clients/", vec![account(bench)]));
     ids
 }
 
-fn secret(suffix: &str) -> Option<String> {
+pub(super) fn secret(suffix: &str) -> Option<String> {
     Some(format!("{SECRET}-{suffix}"))
-}
-
-/// The first declaration is a draft, the second one was submitted.
-fn declarations(bench: &Bench) {
-    for (suffix, submits) in [("D1", false), ("D2", true)] {
-        let mut form = a_valid_import();
-        form.reference = secret(suffix);
-        form.items[0].description = secret("goods");
-        let command = CreateDeclaration {
-            organisation: bench.ours,
-            actor: Actor::System,
-            form,
-            dossier_id: None,
-            submit_when_valid: Some(submits),
-            may_submit: true,
-            may_allocate: true,
-        };
-        let created = bench.services.declarations.create(command).expect("a declaration");
-        assert_eq!((created.submitted(), created.declaration.id.get() == 1), (submits, !submits));
-    }
 }
 
 fn master_data(bench: &Bench) {
@@ -85,7 +49,6 @@ fn master_data(bench: &Bench) {
 /// A document of the first declaration.
 async fn document(bench: &Bench) {
     let (documents, owner) = (&bench.services.documents, Owner::declaration(1));
-    bench.documents.add_owner(bench.ours, owner);
     let upload = documents.begin_upload(bench.ours).expect("an upload");
     let name = FileName::parse(&format!("{SECRET}.pdf")).expect("a name");
     let mut reception = documents.receive(upload, name).await.expect("a reception");
@@ -110,10 +73,10 @@ fn billing(bench: &Bench) -> Ids {
     let form = InvoiceForm { customer_code: Some("ACME".to_owned()), notes: secret("notes"), ..InvoiceForm::default() };
     let invoice = services.invoices.create(bench.ours, form).expect("an invoice");
     vec![
-        ("/billable-items/", item.id.to_string()),
-        ("/rate-cards/", card.card.id.to_string()),
-        ("/dossiers/", dossier.dossier.id.to_string()),
-        ("/invoices/", invoice.id.to_string()),
+        ("/billable-items/", vec![item.id.to_string()]),
+        ("/rate-cards/", vec![card.card.id.to_string()]),
+        ("/dossiers/", vec![dossier.dossier.id.to_string()]),
+        ("/invoices/", vec![invoice.id.to_string()]),
     ]
 }
 

@@ -17,7 +17,8 @@ pub(crate) struct Route {
 impl Route {
     /// Whether the address names a record, and not a token or a file of the program.
     pub(crate) fn names_a_record(&self) -> bool {
-        self.pattern.contains('{') && !self.is_open()
+        let parameters = self.pattern.matches('{').count();
+        parameters > WORDS.iter().filter(|(name, _)| self.pattern.contains(name)).count()
     }
 
     /// Whether the answer is a page with an end, and not a stream or a file of the program.
@@ -36,18 +37,20 @@ pub(crate) fn routes(bench: &Bench, method: &Method) -> Vec<Route> {
     let mut listed = ListedRoutes::default();
     register(&mut listed);
     let of_method = listed.0.into_iter().filter(|(listed, _)| listed == method);
-    of_method.map(|(_, pattern)| Route { pattern, path: filled(pattern, bench.id_for(pattern)) }).collect()
+    of_method.map(|(_, pattern)| Route { pattern, path: filled(pattern, bench.ids_for(pattern)) }).collect()
 }
 
-/// The pattern with a value for each parameter: the first one names the record.
-fn filled(pattern: &str, id: &str) -> String {
-    let pattern = pattern.replace("/assets/{name}", "/assets/console.css").replace("{token}", "no-such-token");
-    let mut path = String::new();
-    let (mut rest, mut value) = (&*pattern, id);
+/// Parameters that name no record, with a word that there is.
+const WORDS: [(&str, &str); 4] =
+    [("{name}", "console.css"), ("{token}", "no-such-token"), ("{block}", "declarations"), ("{list}", "008")];
+
+/// The pattern with a value for each parameter, 1 where nothing else is said.
+fn filled(pattern: &str, ids: &[String]) -> String {
+    let pattern = WORDS.iter().fold(pattern.to_owned(), |filled, (name, word)| filled.replace(name, word));
+    let (mut path, mut rest, mut ids) = (String::new(), &*pattern, ids.iter());
     while let Some((before, parameter)) = rest.split_once('{') {
         path.push_str(before);
-        path.push_str(value);
-        value = "1";
+        path.push_str(ids.next().map_or("1", |id| id));
         rest = parameter.split_once('}').map_or("", |(_, after)| after);
     }
     path + rest
@@ -59,7 +62,7 @@ fn each_parameter_of_a_route_is_filled() {
     for route in routes(&bench, &Method::GET).into_iter().chain(routes(&bench, &Method::POST)) {
         assert!(!route.path.contains(['{', '}']), "{route:?}");
     }
-    assert_eq!(filled("/a/{id}/b/{other:.*}.csv", "7"), "/a/7/b/1.csv");
+    assert_eq!(filled("/a/{id}/b/{other:.*}.csv", &["7".to_owned()]), "/a/7/b/1.csv");
 }
 
 #[test]

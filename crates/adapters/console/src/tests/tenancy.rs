@@ -11,15 +11,20 @@ use customs_access::Role;
 async fn our_owner_sees_the_records_that_the_others_must_not_see() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
-    let mut seen = 0;
+    let (mut seen, mut unseen) = (0, Vec::new());
     for route in routes(&bench, &Method::GET).into_iter().filter(Route::names_a_record) {
         let reply = owner.get(&route.path).await;
         assert!(reply.status < 500, "{route:?}: {}", reply.body);
-        seen += usize::from(reply.status == 200);
+        if reply.status == 200 {
+            seen += 1;
+        } else {
+            unseen.push((route.path, reply.status));
+        }
     }
-    // Otherwise the next tests would prove nothing.
-    let all = routes(&bench, &Method::GET).iter().filter(|route| route.names_a_record()).count();
-    assert!(seen * 3 >= all * 2, "{seen} of {all} addresses show a record of ours");
+    // Otherwise the next tests would prove nothing. What a record may not do now is refused or sent on.
+    assert!(seen >= unseen.len(), "{seen} addresses show a record of ours, and these do not: {unseen:#?}");
+    let absent: Vec<_> = unseen.iter().filter(|(_, status)| *status == 404).collect();
+    assert!(absent.is_empty(), "the bench lacks records for {absent:#?}");
 }
 
 #[actix_rt::test]
@@ -40,7 +45,7 @@ async fn the_page_for_a_foreign_record_is_the_one_for_a_record_that_never_was() 
     let bench = Bench::filled().await;
     let neighbour = bench.neighbour();
     for route in routes(&bench, &Method::GET).into_iter().filter(Route::names_a_record) {
-        let id = bench.id_for(route.pattern);
+        let id = bench.ids_for(route.pattern).first().map_or("1", |id| id);
         let never = route.path.replacen(&format!("/{id}"), "/987654", 1);
         let (foreign, never) = (neighbour.get(&route.path).await, neighbour.get(&never).await);
         assert_eq!(foreign.status, never.status, "{route:?}");
@@ -76,7 +81,7 @@ async fn ids_that_are_none_are_not_found() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
     for route in routes(&bench, &Method::GET).into_iter().filter(Route::names_a_record) {
-        let id = format!("/{}", bench.id_for(route.pattern));
+        let id = format!("/{}", bench.ids_for(route.pattern).first().map_or("1", |id| id));
         for other in ["/0", "/-1", "/987654", "/9223372036854775807", "/92233720368547758080", "/x", "/%00", "/1%2F2"] {
             let reply = owner.get(&route.path.replacen(&id, other, 1)).await;
             assert!([404, 400, 403].contains(&reply.status), "{route:?} {other}: {} {}", reply.status, reply.body);

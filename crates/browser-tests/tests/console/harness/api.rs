@@ -37,15 +37,15 @@ impl Api {
 
     /// Creates a draft of an import with this reference that customs accepts and releases, and returns its id.
     pub(crate) fn draft(&self, reference: &str) -> i64 {
-        self.draft_for(reference, "4NL801234566-12345")
+        self.draft_with(reference, |_| {})
     }
 
-    /// The same with a scenario of the simulator.
-    pub(crate) fn draft_for(&self, reference: &str, scenario: &str) -> i64 {
+    /// The same with something changed in the body.
+    pub(crate) fn draft_with(&self, reference: &str, change: impl FnOnce(&mut Value)) -> i64 {
         let example = include_str!("../../../../../examples/import-h1.json");
         let mut body: Value = serde_json::from_str(example).expect("an example");
         body["reference"] = json!(reference);
-        body["application_reference"] = json!(scenario);
+        change(&mut body);
         self.post("/declarations/create", &body)["declaration"]["id"].as_i64().expect("an id")
     }
 

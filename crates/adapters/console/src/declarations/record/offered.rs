@@ -1,28 +1,8 @@
 //! What a member may do with a declaration now: asked of the tables of the domain, and of scopes and permissions.
 
-use crate::texts::Language;
+use super::action::Action;
 use crate::visit::Member;
-use customs_access::{Permission, Scope};
-use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
-use customs_declarations::{Declaration, Declarations, Direction};
-
-/// An action, and the page that asks for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Action {
-    Edit,
-    Correct,
-    Submit,
-    SaveAsDraft,
-    SendPresentation,
-    SendSupplementary,
-    ControlResponse,
-    AlternativeProof,
-    Verify,
-    Copy,
-    Invalidate,
-    SetStatus,
-    Delete,
-}
+use customs_declarations::{Declaration, Declarations};
 
 /// An action that is offered, as a link.
 pub(crate) struct OfferedAction {
@@ -30,137 +10,6 @@ pub(crate) struct OfferedAction {
     pub(crate) name: &'static str,
     /// The looks of the link: the next step, an ordinary one, or one that cannot be undone.
     pub(crate) class: &'static str,
-}
-
-impl Action {
-    const ALL: [Self; 13] = [
-        Self::Edit,
-        Self::Correct,
-        Self::Submit,
-        Self::SaveAsDraft,
-        Self::SendPresentation,
-        Self::SendSupplementary,
-        Self::ControlResponse,
-        Self::AlternativeProof,
-        Self::Verify,
-        Self::Copy,
-        Self::Invalidate,
-        Self::SetStatus,
-        Self::Delete,
-    ];
-
-    /// The last part of the address.
-    pub(crate) const fn path(self) -> &'static str {
-        match self {
-            Self::Edit => "edit",
-            Self::Correct => "correct",
-            Self::Submit => "submit",
-            Self::SaveAsDraft => "save-as-draft",
-            Self::SendPresentation => "send-presentation",
-            Self::SendSupplementary => "send-supplementary",
-            Self::ControlResponse => "control-response",
-            Self::AlternativeProof => "alternative-proof",
-            Self::Verify => "verify",
-            Self::Copy => "copy",
-            Self::Invalidate => "invalidate",
-            Self::SetStatus => "set-status",
-            Self::Delete => "delete",
-        }
-    }
-
-    const fn name(self, t: Language) -> &'static str {
-        match self {
-            Self::Edit => t.record_edit(),
-            Self::Correct => t.record_correct(),
-            Self::Submit => t.record_submit(),
-            Self::SaveAsDraft => t.record_save_as_draft(),
-            Self::SendPresentation => t.record_send_presentation(),
-            Self::SendSupplementary => t.record_send_supplementary(),
-            Self::ControlResponse => t.record_control_response(),
-            Self::AlternativeProof => t.record_alternative_proof(),
-            Self::Verify => t.record_verify(),
-            Self::Copy => t.record_copy(),
-            Self::Invalidate => t.record_invalidate(),
-            Self::SetStatus => t.record_set_status(),
-            Self::Delete => t.record_delete(),
-        }
-    }
-
-    /// The command of the lifecycle behind the action; what has none is possible by other rules.
-    const fn command(self) -> Option<Command> {
-        match self {
-            Self::Submit => Some(Command::Submit),
-            // To correct a rejected declaration is to make it a draft and edit it.
-            Self::Correct | Self::SaveAsDraft => Some(Command::SaveAsDraft),
-            Self::SendPresentation => Some(Command::SendPresentation),
-            Self::SendSupplementary => Some(Command::SendSupplementary),
-            Self::ControlResponse => Some(Command::ControlResponse),
-            Self::AlternativeProof => Some(Command::AlternativeProof),
-            Self::Invalidate => Some(Command::Invalidate),
-            Self::SetStatus => Some(Command::SetStatus),
-            Self::Edit | Self::Verify | Self::Copy | Self::Delete => None,
-        }
-    }
-
-    /// The scope that the operation demands in the API.
-    const fn scope(self) -> Scope {
-        match self {
-            Self::Submit => Scope::DeclarationsSubmit,
-            Self::Delete => Scope::DeclarationsDelete,
-            _ => Scope::DeclarationsWrite,
-        }
-    }
-
-    const fn permission(self) -> Option<Permission> {
-        match self {
-            Self::SetStatus => Some(Permission::DeclarationsOverride),
-            _ => None,
-        }
-    }
-
-    /// Whether the declaration itself, besides its status, allows the action.
-    fn suits(self, declaration: &Declaration) -> bool {
-        let (milestones, symbol) = (&declaration.milestones, declaration.symbol());
-        let is_draft = declaration.status == Status::Draft;
-        match self {
-            Self::Edit => is_draft,
-            // Customs may accept an earlier submission of a draft still; only the domain can tell, when it is asked.
-            Self::Delete => is_draft && !declaration.is_accepted(),
-            Self::Correct => declaration.status == Status::Rejected && !declaration.is_accepted(),
-            Self::SaveAsDraft => declaration.status != Status::Rejected && !declaration.is_accepted(),
-            Self::SendPresentation => {
-                declaration.form.takes_presentation()
-                    && milestones.taken_at().is_some()
-                    && milestones.presentation_sent_at.is_none()
-            }
-            Self::SendSupplementary => {
-                symbol.supplementary_type().is_some()
-                    && milestones.accepted_at.is_some()
-                    && milestones.supplementary_sent_at.is_none()
-            }
-            Self::AlternativeProof => declaration.direction() == Direction::Export && milestones.mrn.is_some(),
-            Self::ControlResponse | Self::Invalidate => milestones.mrn.is_some(),
-            Self::Submit | Self::Verify | Self::Copy | Self::SetStatus => true,
-        }
-    }
-
-    fn is_possible(self, declaration: &Declaration) -> bool {
-        let is_in_order = self.command().is_none_or(|command| {
-            matches!(
-                command_effect(declaration.status, command),
-                CommandEffect::Becomes(_) | CommandEffect::Stays | CommandEffect::AsAsked
-            )
-        });
-        is_in_order && self.suits(declaration)
-    }
-
-    fn class(self, is_next: bool) -> &'static str {
-        match self {
-            _ if is_next => "button first",
-            Self::Invalidate | Self::SetStatus | Self::Delete => "button danger",
-            _ => "button",
-        }
-    }
 }
 
 /// The actions that the status allows and the domain refuses all the same, such as those whose last day has passed.
@@ -177,7 +26,8 @@ pub(crate) fn offered(member: &Member, declaration: &Declaration, refused: &[Act
     let t = member.t();
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
-    let possible = Action::ALL.into_iter().filter(|action| action.is_possible(declaration) && !refused.contains(action));
+    let possible =
+        Action::ALL.into_iter().filter(|action| action.is_possible(declaration) && !refused.contains(action));
     let mut allowed: Vec<Action> = possible.filter(is_allowed).collect();
     let next = next_step(&allowed);
     allowed.sort_by_key(|action| Some(*action) != next);
@@ -200,6 +50,7 @@ fn next_step(allowed: &[Action]) -> Option<Action> {
 mod tests {
     use super::*;
     use crate::declarations::record::specimen::declaration;
+    use customs_declarations::lifecycle::Status;
 
     fn possible(status: Status) -> Vec<&'static str> {
         let declaration = declaration(status);

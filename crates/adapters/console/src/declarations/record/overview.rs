@@ -1,7 +1,8 @@
+use super::action::Action;
 use super::amounts::invoice_value;
 use super::head::head_of;
 use super::lifecycle::picture;
-use super::offered::{Action, OfferedAction, offered, refused};
+use super::offered::{OfferedAction, offered, refused};
 use super::rejected::Rejected;
 use crate::failure::Failure;
 use crate::layout::Layout;

@@ -125,7 +125,8 @@ const fn means(name: &'static str) -> Part {
 
 const MEANS: &[super::Node] = &[
     Value("mode", Code(T::TransportModes)),
-    Value("identification_type", Code(T::TransportIdTypes)),
+    // Its codes mean other things in the codebook of customs.
+    Value("identification_type", Text),
     Value("identification", Text),
     Value("nationality", Code(T::Countries)),
 ];

@@ -26,20 +26,22 @@ pub(super) fn shown_as(beginning: &[u8]) -> Option<&'static str> {
         Some("image/gif")
     } else if is(b"RIFF") && beginning.get(8..12) == Some(b"WEBP") {
         Some("image/webp")
-    } else if is_text(beginning) {
-        Some("text/plain; charset=utf-8")
     } else {
-        None
+        text_as(beginning)
     }
 }
 
-/// Whether the bytes are a text in UTF-8, which may be cut in the middle of a letter.
-fn is_text(beginning: &[u8]) -> bool {
-    let whole = match std::str::from_utf8(beginning) {
-        Ok(_) => true,
-        Err(error) => error.error_len().is_none(),
-    };
-    whole && !beginning.iter().any(|byte| matches!(byte, 0..=8 | 14..=31 | 127))
+/// The type of a text by its encoding; `None` when the bytes are no text.
+fn text_as(beginning: &[u8]) -> Option<&'static str> {
+    if beginning.starts_with(b"\xff\xfe") || beginning.starts_with(b"\xfe\xff") {
+        return Some("text/plain; charset=utf-16");
+    }
+    if beginning.iter().any(|byte| matches!(byte, 0..=8 | 14..=31 | 127)) {
+        return None;
+    }
+    // The bytes may end in the middle of a letter.
+    let is_utf_8 = std::str::from_utf8(beginning).map_or_else(|error| error.error_len().is_none(), |_| true);
+    Some(if is_utf_8 { "text/plain; charset=utf-8" } else { "text/plain; charset=windows-1252" })
 }
 
 #[cfg(test)]
@@ -52,11 +54,14 @@ mod tests {
         assert_eq!(shown_as(b"RIFF\x00\x00\x00\x00WEBPVP8 "), Some("image/webp"));
         assert_eq!(shown_as(b"RIFF\x00\x00\x00\x00WAVE"), None);
         assert_eq!(shown_as(b"<!doctype html><script>"), Some("text/plain; charset=utf-8"));
-        assert_eq!(
-            shown_as("een briefje van € 5".as_bytes().get(..18).unwrap_or_default()),
-            Some("text/plain; charset=utf-8")
-        );
         assert_eq!(shown_as(b"PK\x03\x04"), None, "office files");
-        assert_eq!(shown_as(b"\xff\xfeh\x00"), None, "another encoding is a matter for the reader's own program");
+    }
+
+    #[test]
+    fn a_text_has_its_encoding() {
+        let briefly = "een briefje van € 5".as_bytes();
+        assert_eq!(shown_as(&briefly[..17]), Some("text/plain; charset=utf-8"), "cut in the middle of a letter");
+        assert_eq!(shown_as(b"Gr\xf6\xdfe"), Some("text/plain; charset=windows-1252"));
+        assert_eq!(shown_as(b"\xff\xfeh\x00"), Some("text/plain; charset=utf-16"));
     }
 }

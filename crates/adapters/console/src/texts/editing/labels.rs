@@ -18,9 +18,11 @@ impl Language {
         Some(self.choose(en, nl))
     }
 
-    /// The name of a code that this field takes, where the codebook has none.
-    pub(crate) fn code_name(self, field: &str, code: &str) -> Option<&'static str> {
-        let (en, nl) = code_named(&format!("{field}.{code}"))?;
+    /// The meaning of a code that a field of this object takes, where the codebook has none, or has another one: this
+    /// service translates some codes for customs.
+    pub(crate) fn code_name(self, object: &str, field: &str, code: &str) -> Option<&'static str> {
+        let own = code_named(&format!("{object}.{field}.{code}"));
+        let (en, nl) = own.or_else(|| code_named(&format!("{field}.{code}")))?;
         Some(self.choose(en, nl))
     }
 }
@@ -166,7 +168,18 @@ named! { code_named {
     "eidr_type.max": "complete" | "volledig";
     "licence_type.U": "public" | "publiek";
     "licence_type.R": "private" | "particulier";
+    "identification_type.10": "IMO ship number" | "IMO-scheepsnummer";
+    "identification_type.11": "vehicle registration" | "kenteken van het voertuig";
+    "identification_type.20": "IATA flight number" | "IATA-vluchtnummer";
+    "identification_type.30": "rail car number" | "wagonnummer";
+    "identification_type.41": "container number" | "containernummer";
+    "identification_type.80": "EORI number" | "EORI-nummer";
+    "identification_type.99": "unknown" | "onbekend";
+    "type_code.C521": "chain procedure" | "ketenprocedure";
+    "charge_deductions.code.AH": "insurance" | "verzekering";
+    "role.FR": "fiscal representative" | "fiscaal vertegenwoordiger";
+    "previous_documents.type.N951": "summary declaration" | "summiere aangifte";
     "identification_type.U": "UN/LOCODE" | "UN/LOCODE";
     "identification_type.Y": "number of an authorisation" | "vergunningnummer";
-    "identification_type.Z": "address" | "adres";
+    "identification_type.Z": "free text" | "vrije tekst";
 } }

@@ -1,8 +1,8 @@
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
-use customs_transits::{Transit, Transits};
 use customs_transits::lifecycle::{Command, CommandEffect, DepartureState, command_effect};
+use customs_transits::{Transit, Transits};
 
 /// An action as the page offers it.
 pub(super) struct OfferedAction {

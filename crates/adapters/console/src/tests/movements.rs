@@ -1,0 +1,63 @@
+//! Declarations and transits of our organisation: a draft of each, and one that was submitted.
+
+use super::bench::Bench;
+use super::records::{Ids, secret};
+use customs_declarations::testing::a_valid_import;
+use customs_declarations::{CreateDeclaration, Declaration};
+use customs_documents::Owner;
+use customs_exchange::ExchangeFilter;
+use customs_kernel::{Actor, PageNumber, PageRequest, PageSize, Subject};
+use customs_transits::CreateTransit;
+use customs_transits::testing::a_valid_transit;
+
+/// Makes them, and returns the ids that their routes take.
+pub(super) fn fill(bench: &Bench) -> Ids {
+    let (draft, submitted) = (declaration(bench, "D1", false), declaration(bench, "D2", true));
+    assert_eq!(draft.id.get(), 1);
+    for declaration in [&draft, &submitted] {
+        bench.documents.add_owner(bench.ours, Owner::declaration(declaration.id.get()));
+    }
+    assert_eq!(transit(bench, "T1"), 1);
+    let sent = transit(bench, "T2");
+    let services = &bench.services;
+    services.transits.submit(bench.ours, customs_transits::TransitId::new(sent), &Actor::System, None).expect("sent");
+    let line = draft.lines[0].id.to_string();
+    vec![
+        ("/declarations/{id}/messages/", message(bench, Subject::declaration(submitted.id.get()))),
+        ("/transits/{id}/messages/", message(bench, Subject::transit(sent))),
+        ("/declarations/{id}/lines/{line}", vec!["1".to_owned(), line]),
+    ]
+}
+
+fn declaration(bench: &Bench, suffix: &str, submits: bool) -> Declaration {
+    let mut form = a_valid_import();
+    form.reference = secret(suffix);
+    form.items[0].description = secret("goods");
+    let command = CreateDeclaration {
+        organisation: bench.ours,
+        actor: Actor::System,
+        form,
+        dossier_id: None,
+        submit_when_valid: Some(submits),
+        may_submit: true,
+        may_allocate: true,
+    };
+    let created = bench.services.declarations.create(command).expect("a declaration");
+    assert_eq!(created.submitted(), submits);
+    created.declaration
+}
+
+fn transit(bench: &Bench, suffix: &str) -> i64 {
+    let mut form = a_valid_transit();
+    form.reference = secret(suffix);
+    let command = CreateTransit { organisation: bench.ours, actor: Actor::System, form, dossier_id: None };
+    bench.services.transits.create(command).expect("a transit").id.get()
+}
+
+/// The id of a record, and that of the message that went out about it.
+fn message(bench: &Bench, subject: Subject) -> Vec<String> {
+    let filter = ExchangeFilter { subject: Some(subject), ..ExchangeFilter::default() };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let (messages, _) = bench.services.exchange.list(bench.ours, &filter, page).expect("messages");
+    vec![subject.id.to_string(), messages.records[0].id().get().to_string()]
+}
