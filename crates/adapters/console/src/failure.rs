@@ -106,6 +106,9 @@ impl Failure {
             Ok(text) => HttpResponse::build(self.status_code()).content_type("text/html; charset=utf-8").body(text),
             Err(_) => HttpResponse::InternalServerError().finish(),
         };
+        if visit.is_look_up() {
+            return HttpResponse::NoContent().finish();
+        }
         if visit.is_block() {
             // An error that does not fit into the place of the block takes the whole page.
             let headers = answer.headers_mut();

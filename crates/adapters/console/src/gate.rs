@@ -69,7 +69,8 @@ pub(crate) async fn gate(
 /// Adds what all answers have.
 fn finish(response: &mut HttpResponse, visit: &Visit, services: &ConsoleServices) {
     headers::add(response, visit, &services.settings);
-    if visit.details().notice.is_some() {
+    // Neither a block nor a redirection has shown it.
+    if visit.details().notice.is_some() && !visit.is_block() && !response.status().is_redirection() {
         // A removal is always a well-formed cookie.
         let _ = response.add_cookie(&Notice::shown());
     }
@@ -120,6 +121,10 @@ async fn admitted(
         return Ok(());
     }
     same_site::check(request.headers(), &services.settings)?;
+    if visit.details().live.is_none() && !is_open(request.path()) {
+        // It is sent to the sign-in page; nobody reads what it holds.
+        return Ok(());
+    }
     csrf::check(request, visit).await
 }
 
@@ -128,8 +133,8 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
     if visit.details().live.is_some() || is_open(request.path()) {
         return None;
     }
-    if request.path() == "/console/events" {
-        // A browser asks again after any answer but this one.
+    if request.path() == "/console/events" || visit.is_look_up() {
+        // A browser asks again after any answer but this one, and a form that is being filled in stays.
         return Some(HttpResponse::NoContent().finish());
     }
     let next = if request.method() == Method::GET && !visit.is_block() { &*visit.details().path } else { "/console" };

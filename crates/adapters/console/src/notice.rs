@@ -29,11 +29,11 @@ macro_rules! notices {
 
 notices! {
     Saved = "saved": "Saved." | "Opgeslagen.";
-    DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
     LineDuplicated = "line-duplicated": "The line was duplicated. This is the copy." | "De regel is gedupliceerd. Dit is de kopie.";
     LineDeleted = "line-deleted": "The line was deleted." | "De regel is verwijderd.";
     DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
     DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
+    DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
     DeclarationSubmitted = "declaration-submitted": "The declaration is on its way to customs." | "De aangifte is onderweg naar de douane.";
     TransitSubmitted = "transit-submitted": "The transit is on its way to customs." | "De transitaangifte is onderweg naar de douane.";

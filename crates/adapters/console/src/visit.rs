@@ -54,6 +54,12 @@ impl Visit {
         self.0.is_block
     }
 
+    /// Whether htmx looks up what somebody types into a form. Whatever goes wrong with that, the form must stay.
+    pub(crate) fn is_look_up(&self) -> bool {
+        let path = &*self.0.path;
+        self.is_block() && (path.starts_with("/console/codes/") || path.starts_with("/console/articles"))
+    }
+
     /// What a request carries besides.
     pub(crate) fn details(&self) -> &Details {
         &self.0

@@ -1,5 +1,6 @@
 use crate::gate::{Route, RouteGroup};
 use crate::operation::{Described, WithArguments};
+use crate::unrouted::unrouted;
 use actix_web::dev::HttpServiceFactory;
 use actix_web::{guard, web};
 use std::collections::BTreeMap;
@@ -44,6 +45,8 @@ impl Areas for web::ServiceConfig {
             let scope = web::scope(path).guard(is_asked).configure(|config| {
                 registrations.into_iter().for_each(|register| register(config));
             });
+            // A scope does not take over the default of the scope around it.
+            let scope = scope.default_service(web::to(unrouted));
             Self::service(self, scope);
         }
         self

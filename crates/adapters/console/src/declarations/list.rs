@@ -42,6 +42,7 @@ struct ListPage {
     address: String,
     is_filtered: bool,
     misunderstood: String,
+    may_create: bool,
 }
 
 /// The values of the form above the list.
@@ -109,6 +110,7 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         address: query.address(),
         is_filtered: query.is_filtered_by(&FILTERS),
         misunderstood: query.misunderstood().join(", "),
+        may_create: member.may(Scope::DeclarationsWrite),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }

@@ -1,6 +1,7 @@
 use super::reading::read;
 use super::shape::{Section, list_at};
 use super::typed::{Typed, below};
+use crate::failure::Failure;
 use crate::posted::Posted;
 use customs_kernel::Version;
 
@@ -23,6 +24,12 @@ impl Asked {
             _ => Self::Save,
         }
     }
+}
+
+/// Refuses a form of which the browser had only a part when it was sent: its last field is not there, and the fields that
+/// were not there yet would be taken away from the draft.
+pub(super) fn require_whole(posted: &Posted) -> Result<(), Failure> {
+    if posted.text("whole") == "yes" { Ok(()) } else { Err(Failure::BadRequest) }
 }
 
 /// The version that the form was made from.

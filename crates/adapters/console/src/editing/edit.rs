@@ -1,6 +1,6 @@
 //! The page on which a draft is edited: all but its lines, and a list of those.
 
-use super::asked::{Asked, rearranged, version};
+use super::asked::{Asked, rearranged, require_whole, version};
 use super::drawn::{Drawing, DrawnSection};
 use super::places::{Places, errors_on_pages};
 use super::reading::{Reading, read};
@@ -137,6 +137,7 @@ fn typed_of(draft: &Declaration) -> Result<Typed, Failure> {
 
 pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
+    require_whole(&posted)?;
     let id = DeclarationId::new(*id);
     let typed = Typed::posted(&posted);
     let from = posted.text("version").to_owned();

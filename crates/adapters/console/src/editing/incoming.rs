@@ -9,6 +9,9 @@ use customs_declarations::form::{DeclarationForm, ItemForm, SkuForm};
 use customs_kernel::{BrokenRule, FieldErrors};
 use serde_json::{Map, Value};
 
+/// Most lines, and most articles, that are read: many more than a declaration can have, few enough for the memory.
+const MOST: usize = 10_000;
+
 /// Fields with a second name in the API: the object, the second name, and the name in the form.
 const OTHER_NAMES: [(&str, &str, &str); 7] = [
     ("", "applyChainProcedure", "apply_chain_procedure"),
@@ -91,7 +94,11 @@ fn taken(body: &mut Value, list: &str, errors: &mut FieldErrors) -> Vec<Value> {
     let header = body.get_mut("declaration").and_then(Value::as_object_mut);
     match header.and_then(|header| header.remove(list)) {
         None | Some(Value::Null) => Vec::new(),
-        Some(Value::Array(entries)) => entries,
+        Some(Value::Array(entries)) if entries.len() <= MOST => entries,
+        Some(Value::Array(_)) => {
+            errors.add(list, BrokenRule::new("too_many", format!("must have at most {MOST} entries")));
+            Vec::new()
+        }
         Some(_) => {
             errors.add(list, BrokenRule::new("list", "must be a list"));
             Vec::new()

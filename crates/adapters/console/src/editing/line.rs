@@ -1,7 +1,7 @@
 //! The page on which a line of a draft is edited.
 
 use super::articles::fill_in;
-use super::asked::{Asked, rearranged, version};
+use super::asked::{Asked, rearranged, require_whole, version};
 use super::drawn::{Drawing, DrawnSection};
 use super::edit::{PART, line_address, not_a_draft};
 use super::places::{Places, errors_on_pages};
@@ -90,6 +90,7 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
 
 pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64, i64)>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
+    require_whole(&posted)?;
     let (id, line) = (DeclarationId::new(ids.0), LineId::new(ids.1));
     let opened = Opened::find(&member, &services, id, line).await?;
     let (root, typed) = (opened.root(), Typed::posted(&posted));

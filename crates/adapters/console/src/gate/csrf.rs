@@ -15,6 +15,8 @@ const FIELD: &str = "csrf";
 const HEADER: &str = "x-csrf-token";
 /// The time that a form may take to arrive, and the first piece of an upload.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// Largest body of a form of a stranger in bytes: an address and a password.
+const MOST_OF_STRANGERS: usize = 16 * 1024;
 /// How much of an upload is read to find the token in its first part.
 const BEGINNING: usize = 8 * 1024;
 
@@ -27,7 +29,8 @@ pub(super) async fn check(request: &mut ServiceRequest, visit: &Visit) -> Result
         let beginning = beginning(request).await?;
         header.or_else(|| first_part(&beginning))
     } else {
-        let posted = Posted::read(&whole_body(request).await?);
+        let most = if visit.details().live.is_some() { Posted::MOST } else { MOST_OF_STRANGERS };
+        let posted = Posted::read(&whole_body(request, most).await?);
         let field = posted.raw(FIELD).to_owned();
         request.extensions_mut().insert(posted);
         header.or(Some(field))
@@ -48,13 +51,13 @@ fn visit_token(request: &ServiceRequest) -> Option<SessionToken> {
 }
 
 /// Reads the body of a form within its bounds.
-async fn whole_body(request: &mut ServiceRequest) -> Result<Bytes, Failure> {
+async fn whole_body(request: &mut ServiceRequest, most: usize) -> Result<Bytes, Failure> {
     let mut payload = request.take_payload();
     let reading = async {
         let mut body = BytesMut::new();
         while let Some(piece) = payload.next().await {
             let piece = piece.map_err(|_| Failure::BadRequest)?;
-            if body.len() + piece.len() > Posted::MOST {
+            if body.len() + piece.len() > most {
                 return Err(Failure::TooLarge);
             }
             body.extend_from_slice(&piece);

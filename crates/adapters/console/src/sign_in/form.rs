@@ -52,7 +52,7 @@ pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, re
         earlier: session_token(&request, &services.settings),
     };
     let people = services.people.clone();
-    let signed_in = match hashed(&services, &visit, move || people.sign_in(attempt)).await? {
+    let signed_in = match hashed(&services, &visit, None, move || people.sign_in(attempt)).await? {
         Hashed::Busy => Err(visit.t().busy_signing_in().to_owned()),
         Hashed::Done(Ok(signed_in)) => Ok(signed_in),
         Hashed::Done(Err(SignInError::WrongCredentials | SignInError::Invalid(_))) => {

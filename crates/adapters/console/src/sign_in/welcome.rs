@@ -47,7 +47,7 @@ pub(super) async fn set_password(visit: Visit, services: Services, token: web::P
     let (people, link) = (services.people.clone(), LinkToken::presented(token.as_str()));
     let password = Password::presented(posted.raw("password"));
     let visitor = visit.details().visitor.clone();
-    let error = match hashed(&services, &visit, move || people.set_password(&link, &password, visitor)).await? {
+    let error = match hashed(&services, &visit, None, move || people.set_password(&link, &password, visitor)).await? {
         Hashed::Done(Ok(signed_in)) => {
             let mut answer = visit.done("/console", Notice::Welcome);
             // The token has letters, digits, - and _ only.

@@ -104,8 +104,8 @@ texts! {
     action_release_declined: "No release" | "Geen vrijgave";
     action_arrival: "Report the arrival" | "Aankomst melden";
     action_arrival_says: "The office of destination is told that the goods are there." | "Het kantoor van bestemming krijgt bericht dat de goederen er zijn.";
-    action_arrival_again_says: "The unloading remarks go to the office of destination." | "De losbevindingen gaan naar het kantoor van bestemming.";
-    action_arrival_remarks_say: "Where customs wants the goods unloaded first, the unloading remarks are sent once it allows the unloading: all as declared, unless you say otherwise here." | "Wil de douane dat eerst wordt gelost, dan gaan de losbevindingen uit zodra lossen is toegestaan: alles conform de aangifte, tenzij u hier iets anders opgeeft.";
+    action_arrival_again_says: "The unloading remarks go to the office of destination." | "De losopmerkingen gaan naar het kantoor van bestemming.";
+    action_arrival_remarks_say: "Where customs wants the goods unloaded first, the unloading remarks are sent once it allows the unloading: all as declared, unless you say otherwise here." | "Wil de douane dat eerst wordt gelost, dan gaan de losopmerkingen uit zodra lossen is toegestaan: alles conform de aangifte, tenzij u hier iets anders opgeeft.";
     action_office_of_arrival: "Customs office at which the goods arrived" | "Douanekantoor waar de goederen zijn aangekomen";
     action_arrival_date: "Day of arrival" | "Datum van aankomst";
     action_seals_intact: "The seals are in good state" | "De verzegeling is in goede staat";

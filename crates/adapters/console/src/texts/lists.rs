@@ -6,7 +6,6 @@ texts! {
     search: "Search" | "Zoeken";
     from: "From" | "Vanaf";
     until: "Until" | "Tot en met";
-    sorted_by(column: &str): "Sort by {column}" | "Sorteren op {column}";
     nothing_matches: "Nothing matches these filters." | "Niets past bij deze filters.";
     records_on_page(first: u64, last: u64, total: u64): "{first} to {last} of {total}" | "{first} tot en met {last} van {total}";
     pages: "Pages" | "Pagina's";

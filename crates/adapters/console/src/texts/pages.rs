@@ -8,7 +8,6 @@ texts! {
     invoices: "Invoices" | "Facturen";
     settings: "Settings" | "Instellingen";
     sign_out: "Sign out" | "Uitloggen";
-    signed_in_as(name: &str): "Signed in as {name}" | "Ingelogd als {name}";
     look_of_pages: "Language and colours" | "Taal en kleuren";
     language: "Language" | "Taal";
     colours: "Colours" | "Kleuren";
@@ -22,6 +21,5 @@ texts! {
     copied: "Copied" | "Gekopieerd";
     yes: "yes" | "ja";
     no: "no" | "nee";
-    none: "none" | "geen";
     there_is_a_problem: "There is a problem" | "Er is iets niet goed";
 }

@@ -16,7 +16,6 @@ texts! {
     today_callback_ended: "Ended" | "Beëindigd";
     today_callback_gone(at: &str): "on {at}, because the receiver is gone" | "op {at}, omdat de ontvanger niet meer bestaat";
     today_callback_failed(at: &str): "on {at}, because nothing could be delivered for five days" | "op {at}, omdat vijf dagen lang niets kon worden afgeleverd";
-    callback_has_ended: "Deliveries to the callback have ended. Resume them first." | "De aflevering aan de callback is beëindigd. Hervat die eerst.";
 }
 
 texts! {

@@ -78,7 +78,7 @@ impl Action {
     }
 
     /// The command of the lifecycle behind the action; what has none is possible by other rules.
-    const fn command(self) -> Option<Command> {
+    pub(super) const fn command(self) -> Option<Command> {
         match self {
             Self::Submit => Some(Command::Submit),
             // To correct a rejected declaration is to make it a draft and edit it.

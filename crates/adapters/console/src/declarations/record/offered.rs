@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use crate::visit::Member;
-use customs_declarations::Declaration;
+use customs_declarations::{Declaration, Declarations};
 
 /// An action that is offered, as a link.
 pub(crate) struct OfferedAction {
@@ -12,12 +12,22 @@ pub(crate) struct OfferedAction {
     pub(crate) class: &'static str,
 }
 
-/// The actions that the member can take on the declaration, the next step first.
-pub(crate) fn offered(member: &Member, declaration: &Declaration) -> Vec<OfferedAction> {
+/// The actions that the status allows and the domain refuses all the same, such as those whose last day has passed.
+pub(crate) fn refused(declarations: &Declarations, declaration: &Declaration) -> Vec<Action> {
+    let is_refused = |action: &Action| match action.command() {
+        Some(command) => declarations.require_possible(declaration, command).is_err(),
+        None => *action == Action::Delete && declarations.require_deletable(declaration).is_err(),
+    };
+    Action::ALL.into_iter().filter(|action| action.is_possible(declaration)).filter(is_refused).collect()
+}
+
+/// The actions that the member can take on the declaration, the next step first, without those that the domain refuses.
+pub(crate) fn offered(member: &Member, declaration: &Declaration, refused: &[Action]) -> Vec<OfferedAction> {
     let t = member.t();
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
-    let possible = Action::ALL.into_iter().filter(|action| action.is_possible(declaration));
+    let possible =
+        Action::ALL.into_iter().filter(|action| action.is_possible(declaration) && !refused.contains(action));
     let mut allowed: Vec<Action> = possible.filter(is_allowed).collect();
     let next = next_step(&allowed);
     allowed.sort_by_key(|action| Some(*action) != next);

@@ -1,7 +1,8 @@
+use super::action::Action;
 use super::amounts::invoice_value;
 use super::head::head_of;
 use super::lifecycle::picture;
-use super::offered::{OfferedAction, offered};
+use super::offered::{OfferedAction, offered, refused};
 use super::rejected::Rejected;
 use crate::failure::Failure;
 use crate::layout::Layout;
@@ -40,18 +41,20 @@ struct Found {
     declaration: Declaration,
     totals: Totals,
     rejection: Option<Rejection>,
+    refused: Vec<Action>,
 }
 
 pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
-    let Found { declaration, totals, rejection } = member.read(move || find(&services, organisation, id)).await?;
+    let found = member.read(move || find(&services, organisation, id)).await?;
+    let Found { declaration, totals, rejection, refused } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let page = OverviewPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
-        actions: offered(&member, &declaration),
+        actions: offered(&member, &declaration, &refused),
         facts: facts(t, &declaration, &totals),
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
@@ -70,7 +73,8 @@ fn find(services: &ConsoleServices, organisation: OrganisationId, id: Declaratio
         _ => None,
     };
     let totals = declarations.totals(&declaration);
-    Ok(Found { declaration, totals, rejection })
+    let refused = refused(declarations, &declaration);
+    Ok(Found { declaration, totals, rejection, refused })
 }
 
 /// What the declaration is about.

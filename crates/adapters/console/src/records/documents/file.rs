@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 /// No scripts and no requests for what somebody sent, and a frame of our own pages around it.
 const PREVIEW: &str = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-const DOWNLOAD: &str = "sandbox; default-src 'none'";
+const DOWNLOAD: &str = "sandbox; default-src 'none'; frame-ancestors 'self'";
 
 /// The file of a document, for the frame on its page. What is not safe to show is sent as a file to be saved.
 pub(crate) async fn preview(member: Member, services: Services, owner: Owner, id: i64) -> Answer {

@@ -65,7 +65,7 @@ pub(crate) async fn download(member: Member, services: Services, subject: Subjec
     Ok(HttpResponse::Ok()
         .content_type("application/xml")
         .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"customs-message-{id}.xml\"")))
-        .insert_header((CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'"))
+        .insert_header((CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'; frame-ancestors 'self'"))
         .body(found.document))
 }
 

@@ -37,7 +37,9 @@ pub(in crate::settings) async fn change(member: Member, services: Services, post
     };
     let (people, live) = (services.people.clone(), member.session().clone());
     let visitor = member.details().visitor.clone();
-    let page = match hashed(&services, &member, move || people.change_own_password(&live, &change, visitor)).await? {
+    let user = Some(member.user());
+    let work = move || people.change_own_password(&live, &change, visitor);
+    let page = match hashed(&services, &member, user, work).await? {
         Hashed::Done(Ok(signed_in)) => {
             let mut answer = member.done(ADDRESS, Notice::PasswordChanged);
             // The token has letters, digits, - and _ only.

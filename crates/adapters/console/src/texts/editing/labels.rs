@@ -117,7 +117,7 @@ named! { field_named {
     "previous_code": "Previous procedure" | "Voorafgaande regeling";
     "valuation": "Customs valuation" | "Waardebepaling";
     "method": "Valuation method" | "Waardebepalingsmethode";
-    "charge_deductions": "Additions and deductions" | "Bijtellingen en aftrekkingen";
+    "charge_deductions": "Additions and deductions" | "Toevoegingen en aftrekkingen";
     "charge_deductions.code": "Kind" | "Soort";
     "amount": "Amount" | "Bedrag";
     "currency": "Currency" | "Valuta";
@@ -152,11 +152,11 @@ named! { code_named {
     "imex.IM": "import" | "invoer";
     "imex.EX": "export" | "uitvoer";
     "symbol.A": "standard, goods are there" | "normale aangifte, goederen aanwezig";
-    "symbol.B": "incomplete, occasional" | "onvolledig, incidenteel";
+    "symbol.B": "simplified, occasional" | "vereenvoudigd, incidenteel";
     "symbol.C": "simplified, regular" | "vereenvoudigd, regelmatig";
     "symbol.D": "standard, in advance" | "normale aangifte, vooraf";
-    "symbol.E": "incomplete, in advance" | "onvolledig, vooraf";
-    "symbol.F": "simplified, in advance" | "vereenvoudigd, vooraf";
+    "symbol.E": "simplified, occasional, in advance" | "vereenvoudigd, incidenteel, vooraf";
+    "symbol.F": "simplified, regular, in advance" | "vereenvoudigd, regelmatig, vooraf";
     "symbol.Z": "entry in the declarant's records" | "inschrijving in de administratie";
     "language.NL": "Dutch" | "Nederlands";
     "language.EN": "English" | "Engels";

@@ -10,7 +10,7 @@ impl Language {
             "presentation" => self.choose("Presentation of the goods", "Aanbrengen van de goederen"),
             "invalidation" => self.choose("Request for invalidation", "Verzoek tot ongeldigmaking"),
             "control_response" => self.choose("Answer to a control", "Antwoord op een controle"),
-            "alternative_proof" => self.choose("Alternative proof of exit", "Alternatief bewijs van uitgang"),
+            "alternative_proof" => self.choose("Alternative proof of exit", "Alternatief bewijs van uitgaan"),
             "surplus_invalidation" => {
                 self.choose("Invalidation of a second acceptance", "Ongeldigmaking van een dubbele aanvaarding")
             }
@@ -51,8 +51,8 @@ impl Language {
             "11" => self.choose("Decision on a request", "Beslissing op een verzoek"),
             "13" => self.choose("Calculation of duties and taxes", "Berekening van rechten en heffingen"),
             "14" | "15" => self.choose("Balance too low", "Saldo ontoereikend"),
-            "16" => self.choose("Exit confirmed", "Uitgang bevestigd"),
-            "18" => self.choose("Exit awaited", "Uitgang afgewacht"),
+            "16" => self.choose("Exit confirmed", "Uitgaan bevestigd"),
+            "18" => self.choose("Exit awaited", "Uitgaan afgewacht"),
             "51" => self.choose("Question", "Vraag"),
             _ => return None,
         })
@@ -77,7 +77,7 @@ impl Language {
             "IE057" => self.choose("Rejection by the office of destination", "Afwijzing door kantoor van bestemming"),
             "IE060" => self.choose("Decision to control", "Controlebesluit"),
             "IE140" => self.choose("Enquiry: movement not arrived", "Nasporing: niet aangekomen"),
-            "IE182" => self.choose("Incident on the way", "Voorval onderweg"),
+            "IE182" => self.choose("Incident on the way", "Incident onderweg"),
             "IE906" | "IE917" => self.choose("Message refused", "Bericht geweigerd"),
             "IE928" => self.choose("Receipt", "Ontvangstbevestiging"),
             _ => return None,

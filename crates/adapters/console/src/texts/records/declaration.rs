@@ -9,9 +9,9 @@ texts! {
     record_save_as_draft: "Back to draft" | "Terug naar concept";
     record_send_presentation: "Present the goods" | "Goederen aanbrengen";
     record_send_supplementary: "Send the supplementary declaration" | "Aanvullende aangifte verzenden";
-    record_control_response: "Answer customs" | "Douane antwoorden";
-    record_alternative_proof: "Prove the exit" | "Uitgang aantonen";
-    record_verify: "Mark as verified" | "Als gecontroleerd markeren";
+    record_control_response: "Answer the control" | "Reageren op de controle";
+    record_alternative_proof: "Prove the exit" | "Uitgaan aantonen";
+    record_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     record_copy: "Copy" | "Kopiëren";
     record_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     record_set_status: "Set the status" | "Status instellen";
@@ -27,7 +27,7 @@ texts! {
     record_procedure: "Procedure" | "Regeling";
     record_office: "Customs office" | "Douanekantoor";
     record_exit_office: "Office of exit" | "Kantoor van uitgang";
-    record_gross_mass: "Gross mass" | "Brutogewicht";
+    record_gross_mass: "Gross mass" | "Brutomassa";
     record_invoice_value: "Invoice value" | "Factuurwaarde";
     record_importer: "Importer" | "Importeur";
     record_exporter: "Exporter" | "Exporteur";
@@ -43,8 +43,8 @@ texts! {
     record_presentation_sent: "Presentation sent" | "Aanbrengen verzonden";
     record_presentation_accepted: "Presentation accepted" | "Aanbrengen aanvaard";
     record_supplementary_sent: "Supplementary declaration sent" | "Aanvullende aangifte verzonden";
-    record_verified: "Verified" | "Gecontroleerd";
-    record_verified_by: "Verified by" | "Gecontroleerd door";
+    record_verified: "Verified" | "Geverifieerd";
+    record_verified_by: "Verified by" | "Geverifieerd door";
     record_no_lines: "There are no goods items yet." | "Er zijn nog geen artikelen.";
     record_number: "No." | "Nr.";
     record_goods: "Goods" | "Goederen";

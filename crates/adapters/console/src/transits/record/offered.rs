@@ -1,8 +1,8 @@
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
-use customs_transits::Transit;
 use customs_transits::lifecycle::{Command, CommandEffect, DepartureState, command_effect};
+use customs_transits::{Transit, Transits};
 
 /// An action as the page offers it.
 pub(super) struct OfferedAction {
@@ -133,10 +133,18 @@ impl Action {
     }
 }
 
-/// The actions that the member can take on the transit, the next step first.
-pub(super) fn offered(member: &Member, transit: &Transit) -> Vec<OfferedAction> {
+/// The commands that the standing allows and the domain refuses all the same, such as those whose last day has passed.
+pub(super) fn refused(transits: &Transits, transit: &Transit) -> Vec<Command> {
+    let commands = Action::ALL.into_iter().filter(|action| action.is_possible(transit)).filter_map(Action::command);
+    commands.filter(|command| transits.require_possible(transit, *command).is_err()).collect()
+}
+
+/// The actions that the member can take on the transit, the next step first, without those that the domain refuses.
+pub(super) fn offered(member: &Member, transit: &Transit, refused: &[Command]) -> Vec<OfferedAction> {
     let t = member.t();
+    let is_refused = |action: &Action| action.command().is_some_and(|command| refused.contains(&command));
     let allowed = Action::ALL.into_iter().filter(|action| member.may(action.scope()) && action.is_possible(transit));
+    let allowed = allowed.filter(|action| !is_refused(action));
     let offer = |(place, action): (usize, Action)| OfferedAction {
         href: format!("/console/transits/{}/{}", transit.id.get(), action.path()),
         name: action.name(t),
