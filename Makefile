@@ -30,11 +30,13 @@ soak: export SOAK := 1
 soak: export PROPTEST_CASES := 10000
 soak: test try-packages ## all tests at length: 10,000 cases of each property test, kills by the dozen; then the packages, as root
 
+# A workspace of its own: see its manifest. Of more journeys at once each takes longer.
 browser: export AXE_CORE ?= $(CURDIR)/target/ci-node/node_modules/axe-core/axe.min.js
-browser: compiler ## journeys through the web interface in Chromium (CONSOLE_PICTURES=DIR takes pictures of its pages)
+browser: export CUSTOMS_API ?= $(abspath $(or $(CARGO_TARGET_DIR),target)/debug/customs-api)
+browser: compiler ## journeys through the web interface in Chromium; CONSOLE_PICTURES=DIR takes pictures of its pages
 	test -e $(AXE_CORE) || npm install --silent --no-audit --no-fund --prefix target/ci-node axe-core@4.14.1
 	$(CARGO) build --locked --package customs-api
-	$(CARGO) test --locked --package customs-browser-tests
+	$(CARGO) test --locked --manifest-path crates/browser-tests/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/journeys -- --test-threads 2
 
 # Installed headers of OpenSSL do as well as sources that take minutes to build.
 lint: export OPENSSL_NO_VENDOR := 1

@@ -1,10 +1,10 @@
 //! Journeys through the web interface in a real browser. They are tests and nothing else: see `tests/console`.
 //!
-//! They need Chromium, its driver, the file `axe.min.js` of axe-core and the program `customs-api`. Where something is
+//! They are not in the workspace: `make browser` runs them. They need Chromium, its driver, the file `axe.min.js` of axe-core and the program `customs-api`. Where something is
 //! missing they fail if `CI` is set, and say what is missing otherwise.
 //!
 //! | Variable | Stands for | Without it |
 //! |---|---|---|
 //! | `AXE_CORE` | `axe.min.js`, which finds what keeps people from using a page | `target/ci-node/node_modules/axe-core/axe.min.js` |
 //! | `CONSOLE_PICTURES` | a folder for a picture of each page that was visited | no pictures |
-//! | `CUSTOMS_API` | the program under test | the one beside the test program |
+//! | `CUSTOMS_API` | the program under test | `target/debug/customs-api` |

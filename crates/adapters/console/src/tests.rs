@@ -17,3 +17,4 @@ mod sign_in;
 mod strangers;
 mod templates;
 mod tenancy;
+mod uploads;

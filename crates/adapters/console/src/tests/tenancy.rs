@@ -69,7 +69,14 @@ async fn no_form_changes_anything_of_another_organisation() {
 
 /// Fields that fit many forms, so that a form is not refused for what is missing.
 fn plausible() -> Vec<(&'static str, &'static str)> {
-    vec![("reason", "wrong"), ("name", "A name"), ("status", "ERR"), ("role", "auditor"), ("version", "1")]
+    vec![
+        ("whole", "yes"),
+        ("reason", "wrong"),
+        ("name", "A name"),
+        ("status", "ERR"),
+        ("role", "auditor"),
+        ("version", "1"),
+    ]
 }
 
 fn is_upload(route: &Route) -> bool {

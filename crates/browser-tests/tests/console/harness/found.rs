@@ -26,12 +26,8 @@ impl Found {
     }
 
     fn all() -> Result<Self, String> {
-        let target = target();
-        let program = env::var_os("CUSTOMS_API").map_or_else(|| target.join("debug/customs-api"), PathBuf::from);
-        let axe = env::var_os("AXE_CORE").map_or_else(
-            || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/ci-node/node_modules/axe-core/axe.min.js"),
-            PathBuf::from,
-        );
+        let program = given("CUSTOMS_API", "target/debug/customs-api");
+        let axe = given("AXE_CORE", "target/ci-node/node_modules/axe-core/axe.min.js");
         Ok(Self {
             program: file(&program, "customs-api: cargo build --package customs-api, or set CUSTOMS_API")?,
             chromium: on_path("chromium")?,
@@ -41,10 +37,10 @@ impl Found {
     }
 }
 
-/// The folder into which cargo builds: this program is in `debug/deps` of it.
-fn target() -> PathBuf {
-    let this = env::current_exe().expect("the path of this program");
-    this.ancestors().nth(3).expect("a target folder").to_owned()
+/// The file that a variable names, or this one of the project.
+fn given(variable: &str, otherwise: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    env::var_os(variable).map_or_else(|| root.join(otherwise), PathBuf::from)
 }
 
 fn file(path: &Path, how: &str) -> Result<PathBuf, String> {

@@ -40,14 +40,12 @@ fn a_draft_is_written_field_by_field() {
         let id = broker.api.draft("FORM-1");
         browser.open(&format!("/console/declarations/{id}/edit")).await;
         browser.check("declaration-edit").await;
-        browser.fill("declaration.importer.eori", "nonsense").await;
+        browser.fill("declaration.importer.eori", "?").await;
         browser.press("Save and validate").await;
         browser.until("document.activeElement.getAttribute('role') === 'alert'").await;
         browser.check("declaration-edit-refused").await;
         let field = "document.getElementById('declaration.importer.eori')";
-        browser
-            .until(&format!("{field}.value === 'nonsense' && {field}.getAttribute('aria-invalid') === 'true'"))
-            .await;
+        browser.until(&format!("{field}.value === '?' && {field}.getAttribute('aria-invalid') === 'true'")).await;
         browser.fill("declaration.importer.eori", "NL801234566").await;
         browser.press("Save").await;
         browser.open("/console/declarations/new").await;

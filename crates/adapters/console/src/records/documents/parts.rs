@@ -33,7 +33,7 @@ impl FromRequest for UploadParts {
 
 /// The pieces of a body within the bounds of size and time; nothing follows an error.
 fn bounded(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> {
-    stream::unfold(Some((payload, MOST)), |state| async move {
+    let pieces = stream::unfold(Some((payload, MOST)), |state| async move {
         let (mut payload, left) = state?;
         let piece = match tokio::time::timeout(PATIENCE, payload.next()).await {
             Ok(piece) => piece?,
@@ -47,7 +47,9 @@ fn bounded(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> 
             Ok((piece, left)) => (Ok(piece), Some((payload, left))),
             Err(error) => (Err(error), None),
         })
-    })
+    });
+    // Whoever reads the parts may ask once more after the end.
+    pieces.fuse()
 }
 
 /// Turns a failure to read the parts into an answer.
