@@ -11,5 +11,5 @@ mod records;
 use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {
-    routing.get("", page::show).get("/today/{block}", page::show_block);
+    routing.get("", page::show).get("/", page::show).get("/today/{block}", page::show_block);
 }

@@ -32,9 +32,10 @@ pub(super) fn require_whole(posted: &Posted) -> Result<(), Failure> {
     if posted.text("whole") == "yes" { Ok(()) } else { Err(Failure::BadRequest) }
 }
 
-/// The version that the form was made from.
-pub(super) fn version(posted: &Posted) -> Option<Version> {
-    posted.text("version").parse().ok().map(Version::new)
+/// The version that the form was made from. A form without it is refused: it would overwrite what somebody else did.
+pub(super) fn version(posted: &Posted) -> Result<Option<Version>, Failure> {
+    let version = posted.text("version").parse().map_err(|_| Failure::BadRequest)?;
+    Ok(Some(Version::new(version)))
 }
 
 /// Adds an entry to a list, or takes one out, when the button asks for that. Returns what is typed then, and the path of

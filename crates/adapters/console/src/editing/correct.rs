@@ -94,7 +94,7 @@ impl Refused {
     /// All that the declaration holds now, under the paths of the pages.
     fn typed(&self) -> Result<Typed, Failure> {
         let form = DeclarationForm { items: Vec::new(), ..self.declaration.form.clone() };
-        let mut typed = Typed::of_json("", &serde_json::to_value(&form).map_err(Failure::internal)?);
+        let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
         typed.set("reference", self.declaration.reference.clone());
         if let Some(dossier) = self.declaration.dossier_id {
             typed.set("dossier_id", dossier.to_string());
@@ -105,7 +105,7 @@ impl Refused {
         for index in lines {
             if let Some(line) = self.declaration.lines.get(index) {
                 let item = serde_json::to_value(&line.item).map_err(Failure::internal)?;
-                typed.overlay(Typed::of_json(&below("items", index), &item));
+                typed.overlay(Typed::of_json(LINE, &below("items", index), &item));
             }
         }
         Ok(typed)
@@ -138,7 +138,7 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         actor: member.actor(),
         declaration: DeclarationId::new(*id),
         is_draft: refused.declaration.status == Status::Draft,
-        expected: version(&posted),
+        expected: version(&posted)?,
     };
     match member.write(&services, move || work.correct(&correction)).await {
         Ok(()) => Ok(member.done(&format!("{PART}/{id}/edit?check=1"), Notice::DraftAgain)),

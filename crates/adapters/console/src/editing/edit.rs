@@ -127,7 +127,7 @@ pub(super) fn not_a_draft(declaration: &Declaration) -> Failure {
 /// What the fields of a draft hold, without its lines.
 fn typed_of(draft: &Declaration) -> Result<Typed, Failure> {
     let form = DeclarationForm { items: Vec::new(), skus: Vec::new(), ..draft.form.clone() };
-    let mut typed = Typed::of_json("", &serde_json::to_value(&form).map_err(Failure::internal)?);
+    let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
     typed.set("reference", draft.reference.clone());
     if let Some(dossier) = draft.dossier_id {
         typed.set("dossier_id", dossier.to_string());
@@ -148,7 +148,7 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     let Reading { document, errors, mut typed } = read(HEADER, "", &typed);
     typed.set("version", from);
     let (form, dossier) = form_of(document)?;
-    let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted) };
+    let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let actor = member.actor();
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
     let declarations = services.declarations.keeping_broken_drafts();

@@ -113,7 +113,7 @@ fn document(sections: &'static [Section], root: &str, value: &Value, errors: &mu
         return Map::new();
     };
     check(sections, root, fields, errors);
-    let Reading { document, errors: unreadable, .. } = read(sections, root, &Typed::of_json(root, value));
+    let Reading { document, errors: unreadable, .. } = read(sections, root, &Typed::of_json(sections, root, value));
     errors.extend(unreadable);
     document
 }

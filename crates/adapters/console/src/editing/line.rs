@@ -74,7 +74,7 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
     let opened = Opened::find(&member, &services, DeclarationId::new(id), LineId::new(line)).await?;
     let root = opened.root();
     let item = serde_json::to_value(&opened.draft.lines[opened.index].item).map_err(Failure::internal)?;
-    let typed = Typed::of_json(&root, &item);
+    let typed = Typed::of_json(LINE, &root, &item);
     let is_checked = query.text("check") == "1";
     let mut errors = FieldErrors::default();
     if is_checked {
@@ -108,7 +108,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let item: ItemForm = serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?;
     let own = format!("{root}.");
     let unreadable = errors.map_paths(|path| path.strip_prefix(&own).unwrap_or(path).to_owned());
-    let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted) };
+    let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let declarations = services.declarations.keeping_broken_drafts();
     let saved = member.write(&services, move || {
         declarations.update_line(target, line, &|stored| *stored = item.clone(), &unreadable)?;
@@ -134,7 +134,7 @@ fn keep_version(typed: &mut Typed, posted: &Posted) {
 
 pub(super) async fn add(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let target = target(&member, *id, &posted);
+    let target = target(&member, *id, &posted)?;
     let declarations = services.declarations.keeping_broken_drafts();
     let added = member.write(&services, move || {
         Ok(declarations.add_line(target, &ItemForm::default(), &FieldErrors::default())?.line.id)
@@ -150,7 +150,7 @@ pub(super) async fn duplicate(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (target, line) = (target(&member, ids.0, &posted), LineId::new(ids.1));
+    let (target, line) = (target(&member, ids.0, &posted)?, LineId::new(ids.1));
     let declarations = services.declarations.clone();
     let copy = member.write(&services, move || Ok(declarations.duplicate_line(target, line)?.line.id)).await?;
     Ok(member.done(&line_address(ids.0, copy.get()), Notice::LineDuplicated))
@@ -158,14 +158,15 @@ pub(super) async fn duplicate(
 
 pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i64, i64)>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (target, line) = (target(&member, ids.0, &posted), LineId::new(ids.1));
+    let (target, line) = (target(&member, ids.0, &posted)?, LineId::new(ids.1));
     let declarations = services.declarations.clone();
     member.write(&services, move || Ok(declarations.delete_line(target, line).map(drop)?)).await?;
     Ok(member.done(&format!("{PART}/{}/edit#items", ids.0), Notice::LineDeleted))
 }
 
-fn target(member: &Member, id: i64, posted: &Posted) -> DraftTarget {
-    DraftTarget { organisation: member.organisation(), id: DeclarationId::new(id), expected: version(posted) }
+fn target(member: &Member, id: i64, posted: &Posted) -> Result<DraftTarget, Failure> {
+    let expected = version(posted)?;
+    Ok(DraftTarget { organisation: member.organisation(), id: DeclarationId::new(id), expected })
 }
 
 fn page_of(

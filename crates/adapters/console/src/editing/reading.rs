@@ -105,7 +105,7 @@ impl Reader<'_> {
     }
 }
 
-/// A text as a value of this kind. Numbers are written with a point or a comma before their decimals.
+/// A text as a value of this kind.
 fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
     match kind {
         Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article => Ok(text.into()),
@@ -113,8 +113,7 @@ fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
             text.parse::<i64>().map(Value::from).map_err(|_| BrokenRule::new("whole_number", "must be a whole number"))
         }
         Kind::Decimal => {
-            let pointed = text.replace(',', ".");
-            let number = pointed.parse::<Decimal>().map_err(|_| BrokenRule::new("number", "must be a number"))?;
+            let number = decimal_of(text)?;
             Ok(number.to_string().into())
         }
         Kind::Day => match text.parse::<NaiveDate>() {
@@ -129,6 +128,35 @@ fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
     }
 }
 
+/// A number as people write it: `1234,5`, `1.234,5`, `1234.5` or `1.234.567`. A single point with three digits after it is
+/// refused, since it means a thousand to some and a decimal to others.
+fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
+    let (whole, decimals) = text.split_once(',').map_or((text, None), |(whole, decimals)| (whole, Some(decimals)));
+    let points = points_between_thousands(whole);
+    let plain = match (points, decimals) {
+        (Some(1), None) => {
+            let text = "is ambiguous: write a thousand without a point, and decimals after a comma";
+            return Err(BrokenRule::new("thousands", text));
+        }
+        (Some(_), None) => whole.replace('.', ""),
+        (Some(_), Some(decimals)) => format!("{}.{decimals}", whole.replace('.', "")),
+        (None, Some(decimals)) if !whole.contains('.') => format!("{whole}.{decimals}"),
+        (None, _) => text.to_owned(),
+    };
+    plain.parse().map_err(|_| BrokenRule::new("number", "must be a number"))
+}
+
+/// How many points stand between thousands; `None` when there is none, or a point stands elsewhere.
+fn points_between_thousands(whole: &str) -> Option<usize> {
+    let mut groups = whole.strip_prefix('-').unwrap_or(whole).split('.');
+    let are_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let first = groups.next()?;
+    let others: Vec<&str> = groups.collect();
+    let fits = (1..=3).contains(&first.len()) && are_digits(first);
+    (fits && !others.is_empty() && others.iter().all(|group| group.len() == 3 && are_digits(group)))
+        .then_some(others.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::shape::{HEADER, LINE};
@@ -140,14 +168,14 @@ mod tests {
     fn every_field_of_a_declaration_survives_the_form() {
         let whole = a_complete_import();
         let form = DeclarationForm { items: Vec::new(), ..whole.clone() };
-        let typed = Typed::of_json("", &serde_json::to_value(&form).expect("JSON"));
+        let typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).expect("JSON"));
         let Reading { document, errors, typed: kept } = read(HEADER, "", &typed);
         assert!(errors.is_empty(), "{errors:?}");
         assert_eq!(kept, typed);
         assert_eq!(serde_json::from_value::<DeclarationForm>(Value::Object(document)).expect("a form"), form);
         for (index, item) in whole.items.iter().enumerate() {
             let root = format!("items.{index}");
-            let typed = Typed::of_json(&root, &serde_json::to_value(item).expect("JSON"));
+            let typed = Typed::of_json(LINE, &root, &serde_json::to_value(item).expect("JSON"));
             let Reading { document, errors, typed: kept } = read(LINE, &root, &typed);
             assert!(errors.is_empty(), "{errors:?}");
             assert_eq!(kept, typed);
@@ -175,5 +203,26 @@ mod tests {
         let Reading { document, .. } = read(HEADER, "", &Typed::default());
         let form: DeclarationForm = serde_json::from_value(Value::Object(document)).expect("a form");
         assert_eq!(form, DeclarationForm::default());
+    }
+
+    #[test]
+    fn numbers_are_read_the_dutch_way_and_doubtful_ones_are_refused() {
+        let read =
+            |text: &str| decimal_of(text).map(|number| number.to_string()).map_err(|rule| rule.code().to_owned());
+        for (text, number) in [
+            ("1234", "1234"),
+            ("12,50", "12.50"),
+            ("12.5", "12.5"),
+            ("1234.567", "1234.567"),
+            ("1.234,56", "1234.56"),
+            ("1.234.567", "1234567"),
+            ("-1.234,5", "-1234.5"),
+        ] {
+            assert_eq!(read(text).as_deref(), Ok(number), "{text}");
+        }
+        assert_eq!(read("1.234").as_deref().err().map(String::as_str), Some("thousands"));
+        for text in ["1,2,3", "12.34,5", "1.23.456", "a", ""] {
+            assert_eq!(read(text).err().as_deref(), Some("number"), "{text}");
+        }
     }
 }

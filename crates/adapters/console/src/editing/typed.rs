@@ -1,3 +1,4 @@
+use super::shape::{Kind, Section, value_at};
 use crate::posted::Posted;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,10 +17,18 @@ impl Typed {
         Self(fields)
     }
 
-    /// The values of a JSON document, below `root`.
-    pub(super) fn of_json(root: &str, value: &Value) -> Self {
+    /// The values of a JSON document with the fields of these sections, below `root`. Numbers get a comma before their
+    /// decimals, as people in the Netherlands write them: by a point, 1.234 would be read as a thousand.
+    pub(super) fn of_json(sections: &'static [Section], root: &str, value: &Value) -> Self {
         let mut typed = Self::default();
         typed.take(root, value);
+        for (path, text) in &mut typed.0 {
+            let below_root = if root.is_empty() { Some(&**path) } else { path[root.len()..].strip_prefix('.') };
+            let kind = below_root.and_then(|path| value_at(sections, path)).map(|(_, _, kind)| kind);
+            if kind == Some(Kind::Decimal) {
+                *text = text.replace('.', ",");
+            }
+        }
         typed
     }
 
@@ -89,13 +98,14 @@ pub(super) fn below(path: &str, step: impl std::fmt::Display) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::shape::LINE;
     use super::*;
     use serde_json::json;
 
     #[test]
     fn a_document_is_taken_apart_by_path() {
         let document = json!({"a": {"b": [{"c": 1.50}, {"c": true, "d": ["x", "y"]}], "e": null}, "f": "g"});
-        let typed = Typed::of_json("items.3", &document);
+        let typed = Typed::of_json(LINE, "items.3", &document);
         assert_eq!(typed.text("items.3.a.b.1.d"), "x\ny");
         assert_eq!(typed.text("items.3.a.b.1.c"), "true");
         assert_eq!(typed.text("items.3.f"), "g");

@@ -124,6 +124,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "object" => "moet een object zijn",
         "plain" => "moet één waarde zijn",
         "texts" => "moet een lijst van teksten zijn",
+        "thousands" => "is niet eenduidig: schrijf duizendtallen zonder punt, en decimalen na een komma",
         "unknown_field" => "is geen veld van een aangifte",
         "whole_number" => "moet een geheel getal zijn",
         _ => return None,
