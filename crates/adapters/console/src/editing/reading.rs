@@ -189,7 +189,7 @@ mod tests {
         typed.set("items.0.packaging.0.type", " ");
         typed.set("items.0.packaging.1.quantity", "four");
         typed.set("items.0.gross_weight", "1,5");
-        typed.set("items.0.net_weight", "1.234,5");
+        typed.set("items.0.net_weight", "1.234");
         let Reading { document, errors, typed } = read(LINE, "items.0", &typed);
         let wrong: Vec<_> = errors.paths().collect();
         assert_eq!(wrong, ["items.0.net_weight", "items.0.packaging.0.quantity"]);
