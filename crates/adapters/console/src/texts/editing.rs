@@ -20,7 +20,7 @@ texts! {
     editing_submit: "Submit" | "Indienen";
     editing_right: "The draft keeps every rule and can be submitted." | "Het concept voldoet aan alle regels en kan worden ingediend.";
     editing_warnings: "Worth a look" | "Let op";
-    editing_hint: "Fields with * are required. Decimals follow a comma or a point; leave thousands unmarked." | "Velden met * zijn verplicht. Decimalen staan na een komma of punt; zet niets tussen duizendtallen.";
+    editing_hint: "Fields with * are required. Decimals follow a comma." | "Velden met * zijn verplicht. Decimalen staan achter een komma.";
     editing_add(what: &str): "Add: {what}" | "Toevoegen: {what}";
     editing_remove(what: &str): "Remove: {what}" | "Verwijderen: {what}";
     editing_lines: "Lines" | "Regels";
