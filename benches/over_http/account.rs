@@ -39,6 +39,7 @@ impl Account {
         Ok(Self { organisation, client_id, client_secret, authorization })
     }
 
+    #[allow(dead_code, reason = "not every benchmark reads")]
     pub(crate) fn get(&self, server: &Process, path: &str) -> Outcome<Value> {
         let url = format!("{}/api/v1{path}", server.base_url());
         Ok(ureq::get(&url).header("Authorization", &self.authorization).call()?.body_mut().read_json()?)

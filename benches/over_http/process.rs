@@ -57,6 +57,7 @@ impl Process {
     }
 
     /// Asks the process to end, and waits until it has.
+    #[allow(dead_code, reason = "most benchmarks let it be killed")]
     pub(crate) fn stop(mut self) -> Outcome<()> {
         Command::new("kill").arg(self.child.id().to_string()).status()?;
         self.child.wait()?;

@@ -117,7 +117,7 @@ fn fill(account: &Account, service: &Process, declarations: u32) -> Outcome<(i64
 
 fn create(account: &Account, service: &Process, body: &Value, number: &AtomicU32) -> Outcome<()> {
     let id = id_of(&account.post(service, "/declarations/create", body)?)?;
-    if number.load(Ordering::Relaxed) % SUBMITTED == 0 {
+    if number.load(Ordering::Relaxed).is_multiple_of(SUBMITTED) {
         account.post(service, &format!("/declarations/{id}/submit"), &json!({}))?;
     }
     Ok(())

@@ -1,3 +1,4 @@
+#[cfg(test)]
 use actix_web::http::Method;
 use actix_web::{FromRequest, Handler, Responder, web};
 
@@ -39,9 +40,11 @@ impl Routing for web::ServiceConfig {
 }
 
 /// All routes, for tests that walk them.
+#[cfg(test)]
 #[derive(Debug, Default)]
 pub(crate) struct ListedRoutes(pub(crate) Vec<(Method, &'static str)>);
 
+#[cfg(test)]
 impl Routing for ListedRoutes {
     fn get<F, A>(&mut self, path: &'static str, _: F) -> &mut Self
     where

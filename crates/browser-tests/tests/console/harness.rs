@@ -9,6 +9,5 @@ mod service;
 mod watch;
 
 pub(crate) use api::Api;
-pub(crate) use browser::Browser;
+
 pub(crate) use journey::journey;
-pub(crate) use service::{Broker, Service};

@@ -13,7 +13,7 @@ use customs_billing::ports::BillingSettings;
 use customs_billing::testing::InMemoryBilling;
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::{EventLog, TargetPolicy};
-use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memory};
+use customs_documents::testing::{MemoryDocuments, documents_in_memory};
 use customs_exchange::testing::InMemoryExchange;
 use customs_guarantees::Guarantees;
 use customs_guarantees::testing::InMemoryGuarantees;
@@ -38,7 +38,6 @@ pub(crate) struct Bench {
     pub(crate) memory: Arc<InMemoryPeople>,
     /// The storage behind documents.
     pub(crate) documents: Arc<MemoryDocuments>,
-    pub(crate) files: Arc<MemoryFiles>,
     /// The storage behind billing and guarantees, with the customers that they know.
     pub(crate) billing: Arc<InMemoryBilling>,
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
@@ -59,7 +58,7 @@ impl Bench {
         let billing = Arc::new(InMemoryBilling::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let master_data = Arc::new(InMemoryMasterData::default());
-        let (documents, document_rows, files) = documents_in_memory(clock.clone());
+        let (documents, document_rows, _) = documents_in_memory(clock.clone());
         for organisation in [ours, theirs] {
             billing.keep_settings(organisation, BillingSettings::default());
         }
@@ -100,7 +99,6 @@ impl Bench {
             clock,
             memory,
             documents: document_rows,
-            files,
             billing,
             guarantees,
             ours,

@@ -32,7 +32,7 @@ pub(super) fn read(services: &ConsoleServices, reader: Reader) -> Result<Guarant
         let declarants = overview.declarants.into_iter().filter(|one| one.level != Level::Normal);
         beyond.extend(declarants.map(|one| (kind, one)));
     }
-    beyond.sort_by(|(_, one), (_, other)| other.usage_percentage.cmp(&one.usage_percentage));
+    beyond.sort_by_key(|(_, balance)| std::cmp::Reverse(balance.usage_percentage));
     let total = beyond.len();
     beyond.truncate(SHOWN);
     Ok(GuaranteeLevels {

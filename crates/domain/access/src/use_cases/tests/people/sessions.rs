@@ -80,7 +80,7 @@ fn sessions_of_a_user_are_listed_and_ended_one_by_one_or_all_but_this_one() {
     assert!(!end(bench.ours, id, &second.session.hash));
     assert!(!bench.is_live(&second));
     assert_eq!(bench.people.end_other_sessions(&third.session).expect("ended"), 1);
-    assert_eq!(listed(), [third.session.clone()]);
+    assert_eq!(listed(), std::slice::from_ref(&third.session));
     assert!(bench.is_live(&third) && !bench.is_live(&first) && bench.is_live(&theirs));
     for (organisation, id) in [(bench.theirs, id), (bench.ours, UserId::new(999))] {
         assert!(matches!(bench.people.list_sessions(organisation, id), Err(PeopleError::UnknownUser)));
