@@ -3,14 +3,14 @@
 //! | What every page gets | Mechanism |
 //! |---|---|
 //! | session, CSRF, security headers, log line, a panic's page | `gate`, the middleware around all routes |
-//! | who asks, in which language, from where | [`Visit`](visit::Visit), an argument of every handler; [`Member`](visit::Member) where somebody must be signed in |
+//! | who asks, in which language, from where | `Visit`, an argument of every handler; `Member` where somebody must be signed in |
 //! | rights | `member.require(Scope::…)?`, `member.require_permission(…)?`, before anything is read; what is not allowed is not offered (`member.may(…)`) |
-//! | errors as pages | [`Failure`](failure::Failure); each domain error has one `From` in `failure/` |
+//! | errors as pages | `Failure`; each domain error has one `From` in `failure/` |
 //! | threads that may wait for the database | `member.read(…)`; `member.write(…)` runs in one unit of work, in the name of the user |
-//! | posted forms | [`Posted`](posted::Posted) |
+//! | posted forms | `Posted` |
 //! | texts in both languages | `texts!` in `texts/`, a file an area |
-//! | one frame for all pages | [`Layout`](layout::Layout), `templates/base.html` |
-//! | short messages after a change | [`Notice`](notice::Notice) |
+//! | one frame for all pages | `Layout`, `templates/base.html` |
+//! | short messages after a change | `Notice` |
 //!
 //! Reading and writing work without scripts; htmx makes lists, forms and look-ups livelier. No page has scripts or styles
 //! of its own, which the policy in its headers would refuse.
