@@ -15,7 +15,8 @@ pub(crate) struct Field {
     pub(crate) value: String,
     /// What is wrong with the value; empty when nothing is.
     pub(crate) why: String,
-    /// How it is drawn: `area`, `select`, or the type of an input, such as `text`, `date` or `checkbox`.
+    /// The control that shows the field: `area` for several lines, `select` for a list, otherwise the type of an input,
+    /// such as `text`, `date` or `checkbox`.
     pub(crate) kind: &'static str,
     /// The values of a list to choose from.
     pub(crate) choices: Vec<Choice>,

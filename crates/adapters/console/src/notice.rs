@@ -5,8 +5,8 @@ use actix_web::cookie::{Cookie, SameSite};
 /// Declares the short messages that a page shows after a change: `Variant = "word": "English" | "Nederlands";`.
 macro_rules! notices {
     ($($variant:ident = $word:literal: $en:literal | $nl:literal;)+) => {
-        /// What a request did, told by the page after it. It travels as a word in a cookie, so that nobody can put a text
-        /// of his own onto a page.
+        /// A short message about a change, shown by the page that follows it. A cookie carries the word of the message
+        /// and never its text, so that nobody can make a page show a text of their own.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Notice { $( #[doc = $en] $variant, )+ }
 

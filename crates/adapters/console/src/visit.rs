@@ -60,7 +60,7 @@ impl Visit {
         self.is_block() && (path.starts_with("/console/codes/") || path.starts_with("/console/articles"))
     }
 
-    /// What a request carries besides.
+    /// The details of the request: session, colours, address, notice.
     pub(crate) fn details(&self) -> &Details {
         &self.0
     }
@@ -111,7 +111,8 @@ impl Deref for Member {
 
 impl Member {
     fn live(&self) -> &LiveSession {
-        #[expect(clippy::expect_used, reason = "checked where it is made")]
+        // `from_request` makes a member only of a visit that has a session.
+        #[expect(clippy::expect_used, reason = "a member is made of a visit with a session only")]
         self.0.0.live.as_ref().expect("a member is signed in")
     }
 

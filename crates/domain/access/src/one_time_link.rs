@@ -10,9 +10,9 @@ opaque_token! {
 }
 
 words!(
-    /// What a one-time link is for. Each of them lets its user set a password, once.
+    /// The purpose of a one-time link. Whatever it is, the link lets its user set a password once.
     LinkPurpose {
-        /// Whoever created the user hands the link over.
+        /// The first sign-in of a new user; the person who created the user hands the link over.
         FirstSignIn = "first_sign_in",
         /// The link was mailed to a new user.
         Invitation = "invitation",

@@ -3,7 +3,7 @@ use customs_kernel::words;
 use std::collections::BTreeSet;
 
 words!(
-    /// What a user may do, as a set of scopes and permissions. A user has one role.
+    /// The role of a user: a named set of scopes and permissions. A user has exactly one.
     Role {
         /// Everything, users included. An organisation always has an active owner.
         Owner = "owner",

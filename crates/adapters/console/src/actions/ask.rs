@@ -87,7 +87,7 @@ pub(super) struct Part {
     /// Heading of the part; empty for the main fields.
     pub(super) legend: String,
     pub(super) fields: Vec<Field>,
-    /// What a button says that asks for more such parts; empty for none.
+    /// The text of the button that adds another part of this kind; empty when no more can be added.
     pub(super) more: &'static str,
 }
 

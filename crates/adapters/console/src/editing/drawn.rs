@@ -38,7 +38,7 @@ pub(super) struct Input {
     pub(super) why: String,
     /// The meaning of the code that it holds.
     pub(super) hint: String,
-    /// How it is drawn: `area`, `select`, or the type of an input.
+    /// The control that shows the field: `area` for several lines, `select` for a list, otherwise the type of an input.
     pub(super) kind: &'static str,
     pub(super) choices: Vec<Choice>,
     /// Where htmx looks codes up; empty when there is no list.

@@ -1,4 +1,4 @@
-//! What a role may do, and that nothing else is offered.
+//! Pages offer each role exactly the actions that its scopes and permissions allow.
 
 use super::bench::Bench;
 use super::browser::Browser;

@@ -220,7 +220,7 @@ impl Language {
         }
     }
 
-    /// What a role may do, in a few words.
+    /// A short description of a role, shown beside it in the form of a user.
     pub(crate) const fn settings_role_says(self, role: Role) -> &'static str {
         match role {
             Role::Owner => self.settings_owner_says(),
@@ -263,7 +263,7 @@ impl Language {
         }
     }
 
-    /// What a scope allows in its area.
+    /// The name of the access that a scope gives, without the area that it belongs to.
     pub(crate) const fn settings_scope_verb(self, scope: Scope) -> &'static str {
         match scope {
             Scope::DeclarationsRead
@@ -299,7 +299,7 @@ impl Language {
         }
     }
 
-    /// What a permission allows.
+    /// A short description of a permission.
     pub(crate) const fn settings_permission(self, permission: Permission) -> &'static str {
         match permission {
             Permission::InvoicingPayments => self.settings_invoicing_payments(),

@@ -87,7 +87,7 @@ pub enum InvoiceSort {
 pub struct UnpaidCount {
     /// All of them.
     pub documents: u64,
-    /// Those of them whose due date has passed.
+    /// The unpaid invoices whose due date has passed.
     pub past_due: u64,
 }
 
