@@ -31,6 +31,7 @@ fn behind(start: fn(&Path, u16, &str) -> Option<Proxy>) {
     clients_are_told_apart(&proxy, &service);
     what_is_not_for_everybody_is_kept_back(&proxy);
     long_bodies_are_refused(&proxy, &broker);
+    answers_to_bodies_that_nobody_reads_arrive(&proxy);
 }
 
 fn a_client_signs_in_and_creates(proxy: &Proxy, broker: &Broker) {
@@ -88,4 +89,18 @@ fn long_bodies_are_refused(proxy: &Proxy, broker: &Broker) {
         &["--http1.1", "-H", &bearer, "-H", "Content-Type: application/json", "--data-binary", &upload],
     );
     assert_eq!(status, 413, "{answer}");
+}
+
+/// The service refuses these by their heads. The answer reaches clients who are still sending, each time.
+fn answers_to_bodies_that_nobody_reads_arrive(proxy: &Proxy) {
+    let long = tempfile::NamedTempFile::new().expect("a file");
+    long.as_file().set_len(3 * 1024 * 1024).expect("3 MiB");
+    let upload = format!("@{}", long.path().display());
+    for _ in 0..20 {
+        let (status, answer) = proxy.ask(
+            "/api/v1/declarations/create",
+            &["--http1.1", "-H", "Content-Type: application/json", "--data-binary", &upload],
+        );
+        assert_eq!(status, 401, "{answer}");
+    }
 }

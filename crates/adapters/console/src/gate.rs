@@ -18,14 +18,19 @@ use crate::{ConsoleServices, layout::Theme};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
-use actix_web::http::header::{ACCEPT_LANGUAGE, LOCATION, USER_AGENT};
+use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, LOCATION, USER_AGENT};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, web};
 use customs_access::Visitor;
-use customs_serving::{ClientAddress, RequestId};
+use customs_serving::{ClientAddress, IncomingBody, Patience, RequestId};
 use ending::Ending;
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+/// The time that a form may take to arrive, and the time without a byte, also of an upload.
+const LONGEST_FORM: Duration = Duration::from_secs(30);
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 /// The middleware around all pages.
 pub(crate) async fn gate(
@@ -41,6 +46,7 @@ pub(crate) async fn gate(
         Err(failure) => (visit_of(&request, client, None, String::new()), Some(failure)),
     };
     request.extensions_mut().insert(visit.clone());
+    let incoming = incoming(&mut request);
     let refused = match failed {
         Some(failure) => Some(failure),
         None => admitted(&services, &mut request, &visit).await.err(),
@@ -56,14 +62,28 @@ pub(crate) async fn gate(
         Ok(mut response) => {
             finish(response.response_mut(), &visit, &services);
             ending.answered(response.status(), response.request().match_pattern().as_deref());
-            Ok(response)
+            let (request, response) = response.into_parts();
+            Ok(ServiceResponse::new(request, after_its_body(&incoming, response).await))
         }
         Err(mut page) => {
             finish(&mut page, &visit, &services);
             ending.answered(page.status(), None);
+            let page = after_its_body(&incoming, page).await;
             Err(actix_web::error::InternalError::from_response("the handler failed", page).into())
         }
     }
+}
+
+/// Watches the time that a form, or an upload, takes to arrive.
+fn incoming(request: &mut ServiceRequest) -> IncomingBody {
+    let content = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let in_all = if content.starts_with("multipart/form-data") { Patience::OF_UPLOADS } else { LONGEST_FORM };
+    IncomingBody::watch(request, Patience { in_all, between_bytes: LONGEST_PAUSE }, None)
+}
+
+async fn after_its_body(incoming: &IncomingBody, response: HttpResponse) -> HttpResponse {
+    let (head, body) = response.into_parts();
+    head.set_body(incoming.answered(body).await)
 }
 
 /// Adds what all answers have.

@@ -15,8 +15,8 @@ mod paths;
 mod payload;
 mod second_look;
 mod unasked_body;
-mod unfinished;
 mod unknown_fields;
+mod unreadable;
 
 pub(crate) use batch_body::{BatchBody, MOST_ITEMS};
 pub use batch_room::BatchRoom;
@@ -32,5 +32,5 @@ pub(crate) use optional_json_body::OptionalJsonBody;
 pub(crate) use parse::parse_any_json;
 pub(crate) use payload::{MAX_BODY, MAX_MESSAGE, announced_length, read_payload, read_payload_up_to};
 pub(crate) use unasked_body::UnaskedBody;
-pub(crate) use unfinished::{Unfinished, unreadable};
 pub(crate) use unknown_fields::{TellUnknown, TellUnknownBut};
+pub(crate) use unreadable::unreadable;

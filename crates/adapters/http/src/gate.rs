@@ -2,7 +2,6 @@
 //! charges the rate limits, bounds the time and the memory of the body, and adds the headers and error bodies that all
 //! answers share.
 
-mod arriving;
 mod authentication;
 mod counting;
 mod ending;
@@ -12,7 +11,6 @@ mod response_headers;
 mod route;
 mod route_group;
 mod route_table;
-mod unread_body;
 mod unverified;
 
 pub(crate) use authentication::Authentication;

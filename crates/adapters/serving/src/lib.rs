@@ -1,9 +1,10 @@
 //! What the HTTP API and the web interface share: the address of whoever asks behind trusted proxies, the id and the log
-//! line of a request, threads that may wait for the database, commands that run again, and news of the event log.
+//! line of a request, threads that may wait for the database, bodies while they arrive, commands that run again, and news of the event log.
 //!
 //! It knows neither JSON nor pages, and no record.
 
 mod blocking;
+mod body;
 mod client_address;
 mod forwarded;
 mod network;
@@ -16,6 +17,7 @@ mod request_log;
 mod request_metrics;
 
 pub use blocking::{Unanswered, blocking};
+pub use body::{BodyRoom, IncomingBody, Patience, Unfinished};
 pub use client_address::ClientAddress;
 pub use network::{InvalidNetwork, Network};
 pub use news::{EventNews, Heard, Listener, MOST_LISTENERS};

@@ -8,13 +8,10 @@ use actix_web::{HttpMessage, web};
 use bytes::{Bytes, BytesMut};
 use customs_access::{CsrfToken, SessionToken};
 use futures_util::{StreamExt, stream};
-use std::time::Duration;
 
 /// The field of forms, and the header of htmx, with the token.
 const FIELD: &str = "csrf";
 const HEADER: &str = "x-csrf-token";
-/// The time that a form may take to arrive, and the first piece of an upload.
-const PATIENCE: Duration = Duration::from_secs(30);
 /// Largest body of a form of a stranger in bytes: an address and a password.
 const MOST_OF_STRANGERS: usize = 16 * 1024;
 /// How much of an upload is read to find the token in its first part.
@@ -53,34 +50,28 @@ fn visit_token(request: &ServiceRequest) -> Option<SessionToken> {
 /// Reads the body of a form within its bounds.
 async fn whole_body(request: &mut ServiceRequest, most: usize) -> Result<Bytes, Failure> {
     let mut payload = request.take_payload();
-    let reading = async {
-        let mut body = BytesMut::new();
-        while let Some(piece) = payload.next().await {
-            let piece = piece.map_err(|_| Failure::BadRequest)?;
-            if body.len() + piece.len() > most {
-                return Err(Failure::TooLarge);
-            }
-            body.extend_from_slice(&piece);
+    let mut body = BytesMut::new();
+    while let Some(piece) = payload.next().await {
+        let piece = piece.map_err(|_| Failure::BadRequest)?;
+        if body.len() + piece.len() > most {
+            return Err(Failure::TooLarge);
         }
-        Ok(body.freeze())
-    };
-    tokio::time::timeout(PATIENCE, reading).await.map_err(|_| Failure::BadRequest)?
+        body.extend_from_slice(&piece);
+    }
+    Ok(body.freeze())
 }
 
 /// Reads the beginning of an upload and puts it back.
 async fn beginning(request: &mut ServiceRequest) -> Result<Bytes, Failure> {
     let mut payload = request.take_payload();
-    let reading = async {
-        let mut read = BytesMut::new();
-        while read.len() < BEGINNING && first_part(&read).is_none() {
-            match payload.next().await {
-                Some(piece) => read.extend_from_slice(&piece.map_err(|_| Failure::BadRequest)?),
-                None => break,
-            }
+    let mut read = BytesMut::new();
+    while read.len() < BEGINNING && first_part(&read).is_none() {
+        match payload.next().await {
+            Some(piece) => read.extend_from_slice(&piece.map_err(|_| Failure::BadRequest)?),
+            None => break,
         }
-        Ok::<_, Failure>(read.freeze())
-    };
-    let read = tokio::time::timeout(PATIENCE, reading).await.map_err(|_| Failure::BadRequest)??;
+    }
+    let read = read.freeze();
     let again = stream::iter([Ok::<_, PayloadError>(read.clone())]).chain(payload);
     request.set_payload(Payload::Stream { payload: Box::pin(again) });
     Ok(read)

@@ -1,7 +1,7 @@
 use crate::Services;
 use crate::body::MAX_MESSAGE;
 use actix_web::{HttpMessage, HttpRequest};
-use customs_serving::ClientAddress;
+use customs_serving::{BodyRoom, ClientAddress};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -91,15 +91,6 @@ impl Held {
         Rc::new(Self { all: services.unverified_bytes.clone(), client, bytes: Cell::new(0) })
     }
 
-    /// Takes more bytes if there is room for them.
-    pub(super) fn take(&self, bytes: usize) -> bool {
-        let has_room = self.all.take(self.client, bytes);
-        if has_room {
-            self.bytes.set(self.bytes.get() + bytes);
-        }
-        has_room
-    }
-
     /// Gives all bytes back: they left the memory, or their sender was verified.
     pub(crate) fn give_back(&self) {
         self.all.give_back(self.client, self.bytes.take());
@@ -108,6 +99,16 @@ impl Held {
     /// The share that this request holds.
     pub(crate) fn of(request: &HttpRequest) -> Option<Rc<Self>> {
         request.extensions().get::<Rc<Self>>().cloned()
+    }
+}
+
+impl BodyRoom for Held {
+    fn take(&self, bytes: usize) -> bool {
+        let has_room = self.all.take(self.client, bytes);
+        if has_room {
+            self.bytes.set(self.bytes.get() + bytes);
+        }
+        has_room
     }
 }
 

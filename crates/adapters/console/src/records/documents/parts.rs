@@ -7,15 +7,12 @@ use actix_web::{FromRequest, HttpRequest};
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, stream};
 use std::future::{Ready, ready};
-use std::time::Duration;
 
 /// The most bytes of a whole upload: the file, and the form around it.
 const MOST: usize = 51 * 1024 * 1024;
-/// The longest wait for the next piece.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The parts of an upload as they arrive. The gate has seen the CSRF token, which is the first of them. One that announces
-/// too many bytes is refused before it is read, and one that comes too slowly while it is.
+/// too many bytes is refused before it is read; the gate bounds the time.
 pub(crate) struct UploadParts(pub(super) Multipart);
 
 impl FromRequest for UploadParts {
@@ -31,15 +28,11 @@ impl FromRequest for UploadParts {
     }
 }
 
-/// The pieces of a body within the bounds of size and time; nothing follows an error.
+/// The pieces of a body within the bound of size; nothing follows an error.
 fn bounded(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> {
     let pieces = stream::unfold(Some((payload, MOST)), |state| async move {
         let (mut payload, left) = state?;
-        let piece = match tokio::time::timeout(PATIENCE, payload.next()).await {
-            Ok(piece) => piece?,
-            Err(_) => Err(PayloadError::Incomplete(None)),
-        };
-        let piece = piece.and_then(|piece| match left.checked_sub(piece.len()) {
+        let piece = payload.next().await?.and_then(|piece| match left.checked_sub(piece.len()) {
             Some(left) => Ok((piece, left)),
             None => Err(PayloadError::Overflow),
         });

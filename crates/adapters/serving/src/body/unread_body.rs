@@ -1,6 +1,6 @@
 use super::arriving::Arriving;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
-use actix_web::rt::time::{Sleep, sleep};
+use actix_web::rt::time::{Instant, Sleep, sleep, timeout};
 use bytes::Bytes;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -10,6 +10,8 @@ use std::time::Duration;
 /// Longest time for which the rest of a body is read and dropped, so that a client that is still sending can read its
 /// answer.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Longest time for which the rest of a body that keeps coming is read and dropped before the answer goes out.
+const PATIENCE_WHILE_IT_COMES: Duration = Duration::from_secs(30);
 /// Largest number of bytes that are read and dropped when the length of the body was announced.
 const MOST_ANNOUNCED: usize = 64 * 1024 * 1024;
 /// Largest number of bytes that are read and dropped when the length of the body is unknown.
@@ -26,6 +28,19 @@ impl Rest {
     pub(super) fn of(body: Arriving, has_length: bool) -> Self {
         let left = if has_length { MOST_ANNOUNCED } else { MOST_UNANNOUNCED };
         Self { body, left, timer: None }
+    }
+
+    /// Reads and drops the rest before the response goes out, until it ends, pauses, or a limit is reached. A body that took too
+    /// long already is not waited for.
+    pub(super) async fn read_while_it_comes(mut self) {
+        let since = Instant::now();
+        while !self.body.is_too_slow() && self.left > 0 && since.elapsed() < PATIENCE_WHILE_IT_COMES {
+            let next = poll_fn(|context| self.body.poll_rest(context));
+            match timeout(PATIENCE, next).await {
+                Ok(Some(bytes)) => self.left = self.left.saturating_sub(bytes.len()),
+                Ok(None) | Err(_) => return,
+            }
+        }
     }
 
     /// Reads and drops the rest until it ends or a limit is reached.

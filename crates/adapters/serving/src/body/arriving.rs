@@ -1,5 +1,4 @@
-use super::unverified::Held;
-use crate::body::Unfinished;
+use super::unfinished::Unfinished;
 use actix_web::HttpMessage;
 use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;
@@ -15,11 +14,22 @@ use std::time::Duration;
 
 /// The time that a body may take to arrive.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Patience {
-    /// Longest time in all, from the first reading on; `None` for uploads, which may take long.
-    pub(super) in_all: Option<Duration>,
+pub struct Patience {
+    /// Longest time in all, from the first reading on.
+    pub in_all: Duration,
     /// Longest time without a byte.
-    pub(super) between_bytes: Duration,
+    pub between_bytes: Duration,
+}
+
+impl Patience {
+    /// Longest time of an upload in all: the largest file over a line of 128 kbit/s.
+    pub const OF_UPLOADS: Duration = Duration::from_secs(3600);
+}
+
+/// The memory for bodies whose sender is not known yet.
+pub trait BodyRoom {
+    /// Takes more bytes if there is room for them.
+    fn take(&self, bytes: usize) -> bool;
 }
 
 /// The body of a request while it arrives. The gate and the handler share it: the handler reads it, and the gate knows
@@ -31,23 +41,37 @@ struct Body {
     payload: Payload,
     patience: Patience,
     /// Counts the bytes in memory; only while the sender is not authenticated.
-    held: Option<Rc<Held>>,
+    room: Option<Rc<dyn BodyRoom>>,
     /// Time at which the whole body must have arrived.
     due: Option<Instant>,
     /// Time at which the next byte must have arrived, while the reader waits for one.
     next_byte_due: Option<Instant>,
     timer: Option<Pin<Box<Sleep>>>,
     is_complete: bool,
+    is_too_slow: bool,
 }
 
 impl Arriving {
     /// Puts itself between the connection and the handler; `None` if the request has no body.
-    pub(super) fn watch(request: &mut ServiceRequest, patience: Patience, held: Option<Rc<Held>>) -> Option<Self> {
+    pub(super) fn watch(
+        request: &mut ServiceRequest,
+        patience: Patience,
+        room: Option<Rc<dyn BodyRoom>>,
+    ) -> Option<Self> {
         let payload = request.take_payload();
         if matches!(payload, Payload::None) {
             return None;
         }
-        let body = Body { payload, patience, held, due: None, next_byte_due: None, timer: None, is_complete: false };
+        let body = Body {
+            payload,
+            patience,
+            room,
+            due: None,
+            next_byte_due: None,
+            timer: None,
+            is_complete: false,
+            is_too_slow: false,
+        };
         let arriving = Self(Rc::new(RefCell::new(body)));
         request.set_payload(Payload::Stream { payload: Box::pin(arriving.clone()) });
         Some(arriving)
@@ -56,6 +80,11 @@ impl Arriving {
     /// Whether the whole body was read.
     pub(super) fn is_complete(&self) -> bool {
         self.0.borrow().is_complete
+    }
+
+    /// Whether the body took longer than it may.
+    pub(super) fn is_too_slow(&self) -> bool {
+        self.0.borrow().is_too_slow
     }
 
     /// Reads the next bytes in order to drop them, without a limit of time.
@@ -76,24 +105,29 @@ impl Stream for Arriving {
 impl Body {
     fn poll_in_time(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, PayloadError>>> {
         let in_all = self.patience.in_all;
-        let due = *self.due.get_or_insert_with(|| far_or(in_all));
+        let due = *self.due.get_or_insert_with(|| Instant::now() + in_all);
         match self.poll_payload(context) {
             Poll::Ready(Some(Ok(bytes))) => {
                 self.next_byte_due = None;
                 if Instant::now() >= due {
-                    return Poll::Ready(Some(Err(Unfinished::TooSlow.into())));
+                    return Poll::Ready(Some(Err(self.too_slow())));
                 }
-                let has_room = self.held.as_ref().is_none_or(|held| held.take(bytes.len()));
+                let has_room = self.room.as_ref().is_none_or(|room| room.take(bytes.len()));
                 Poll::Ready(Some(if has_room { Ok(bytes) } else { Err(Unfinished::NoRoom.into()) }))
             }
             Poll::Pending => {
                 let between_bytes = self.patience.between_bytes;
                 let next_byte_due = *self.next_byte_due.get_or_insert_with(|| Instant::now() + between_bytes);
                 let end = self.timer_at(due.min(next_byte_due)).poll(context);
-                end.map(|()| Some(Err(Unfinished::TooSlow.into())))
+                end.map(|()| Some(Err(self.too_slow())))
             }
             over => over,
         }
+    }
+
+    fn too_slow(&mut self) -> PayloadError {
+        self.is_too_slow = true;
+        Unfinished::TooSlow.into()
     }
 
     fn poll_payload(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, PayloadError>>> {
@@ -113,9 +147,4 @@ impl Body {
         }
         timer.as_mut()
     }
-}
-
-/// The moment after this time; a year from now if there is no limit.
-fn far_or(time: Option<Duration>) -> Instant {
-    Instant::now() + time.unwrap_or(Duration::from_secs(365 * 24 * 3600))
 }

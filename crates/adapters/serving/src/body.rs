@@ -1,0 +1,10 @@
+//! The body of a request while it arrives: how long it may take, and what becomes of the bytes that nobody read.
+
+mod arriving;
+mod incoming;
+mod unfinished;
+mod unread_body;
+
+pub use arriving::{BodyRoom, Patience};
+pub use incoming::IncomingBody;
+pub use unfinished::Unfinished;

@@ -1,0 +1,54 @@
+use super::arriving::{Arriving, BodyRoom, Patience};
+use super::unread_body::{ResponseBeforeTheEnd, Rest, is_empty};
+use actix_web::HttpMessage;
+use actix_web::body::BoxBody;
+use actix_web::dev::ServiceRequest;
+use std::rc::Rc;
+
+/// The body of a request as a gate sees it, from the first byte to the response.
+pub struct IncomingBody {
+    body: Option<Arriving>,
+    has_length: bool,
+}
+
+impl IncomingBody {
+    /// Puts itself between the connection and the reader of the body, who gets an error that
+    /// [`Unfinished::of`](super::Unfinished::of) explains if the body is too slow or finds no room.
+    pub fn watch(request: &mut ServiceRequest, patience: Patience, room: Option<Rc<dyn BodyRoom>>) -> Self {
+        let has_length = !request.chunked().unwrap_or(false);
+        Self { body: Arriving::watch(request, patience, room), has_length }
+    }
+
+    /// Whether the request has a body.
+    #[must_use]
+    pub const fn is_there(&self) -> bool {
+        self.body.is_some()
+    }
+
+    /// Prepares the response for sending, after the handler is done with the body.
+    ///
+    /// The rest of a body that was not read to its end is read first, within limits. Many clients read no answer before they
+    /// have sent everything, and a proxy that is answered in the midst of a body may end the connection to its client before
+    /// the client has seen the answer (Caddy does that to one in ten). Beyond the limits the rest is read while the response
+    /// goes out.
+    pub async fn answered(&self, response: BoxBody) -> BoxBody {
+        if let Some(rest) = self.rest() {
+            rest.read_while_it_comes().await;
+        }
+        if is_empty(&response)
+            && let Some(rest) = self.rest()
+        {
+            rest.read().await;
+        }
+        match self.rest() {
+            Some(rest) => BoxBody::new(ResponseBeforeTheEnd::new(response, rest)),
+            None => response,
+        }
+    }
+
+    /// The bytes of the body that the handler did not read; `None` if it read all of them.
+    fn rest(&self) -> Option<Rest> {
+        let body = self.body.as_ref().filter(|body| !body.is_complete())?;
+        Some(Rest::of(body.clone(), self.has_length))
+    }
+}
