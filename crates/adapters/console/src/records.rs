@@ -1,4 +1,5 @@
-//! What the pages of declarations and transits share: head and tabs, facts, lifecycle, timeline, messages, documents, mails.
+//! What the pages of declarations and transits share: head and tabs, facts, lifecycle, timeline, messages, documents,
+//! mails and callbacks.
 //!
 //! A page of these is shown for any kind of record. The area of the record finds it (which refuses foreign ids), makes its
 //! [`RecordHead`], and calls `messages::list`, `messages::one`, `documents::list` and so on with it. The parts below the

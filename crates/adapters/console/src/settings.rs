@@ -12,6 +12,8 @@ mod profile;
 mod secret;
 mod users;
 
+pub(crate) use callbacks::Delivery;
+
 use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {

@@ -1,5 +1,7 @@
 //! Storage of the callbacks domain.
 
+#[cfg(test)]
+mod about_a_record_tests;
 mod delivery_claims;
 mod delivery_directory;
 mod delivery_filter;

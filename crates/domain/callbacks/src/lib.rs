@@ -54,6 +54,7 @@
 //! ```
 
 mod callback_url;
+mod deliveries_about;
 mod delivery;
 mod delivery_filter;
 mod dispatch;
@@ -78,6 +79,7 @@ mod tried;
 mod use_cases;
 
 pub use callback_url::{CallbackUrl, TargetPolicy};
+pub use deliveries_about::{AddressedDelivery, DeliveriesAbout, MOST_ABOUT_A_RECORD};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
 pub use delivery_filter::DeliveryFilter;
 pub use dispatch::{

@@ -1,12 +1,17 @@
-//! What went out about a record besides the messages to customs: mails to contacts of the customer.
+//! What went out about a record besides the messages to customs: mails to contacts of the customer, and callbacks.
+
+mod callbacks;
 
 use super::RecordHead;
+use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
+use callbacks::SentCallbacks;
+use customs_access::Scope;
 use customs_kernel::SubjectKind;
 use customs_mail::{About, MailAddress, MailRecord, MailStatus, Topic};
 
@@ -20,6 +25,8 @@ struct SentPage {
     t: Language,
     head: RecordHead,
     mails: Vec<MailRow>,
+    /// `None` for those who may not read callbacks.
+    callbacks: Option<SentCallbacks>,
 }
 
 /// A mail in the list.
@@ -35,17 +42,26 @@ struct MailRow {
     sent: String,
 }
 
-/// Shows the mails about the record of the head, the newest first.
+/// Shows the mails about the record of the head, and the callbacks to those who may read them, the newest first.
 pub(crate) async fn show(member: Member, services: Services, head: RecordHead) -> Answer {
     let (t, organisation) = (member.t(), member.organisation());
     let topic = match head.subject.kind {
         SubjectKind::Declaration => Topic::Declaration,
         SubjectKind::Transit => Topic::Transit,
     };
-    let (mails, about) = (services.mails.clone(), About { topic, id: head.subject.id });
-    let mails = member.read(move || Ok(mails.about(organisation, about, MOST)?)).await?;
+    let (mails, subject) = (services.mails.clone(), head.subject);
+    // As the pages of callbacks in the settings ask.
+    let callbacks = member.may(Scope::DeclarationsRead).then(|| services.callbacks.clone());
+    let (mails, callbacks) = member
+        .read(move || {
+            let mails = mails.about(organisation, About { topic, id: subject.id }, MOST)?;
+            let callbacks = callbacks.map(|callbacks| callbacks.deliveries_about(organisation, subject)).transpose()?;
+            Ok::<_, Failure>((mails, callbacks))
+        })
+        .await?;
     let mails = mails.into_iter().map(|mail| MailRow::of(t, mail)).collect();
-    member.page(&SentPage { layout: Layout::of(&member, head.list), t, head, mails })
+    let callbacks = callbacks.map(|found| SentCallbacks::of(&member, found));
+    member.page(&SentPage { layout: Layout::of(&member, head.list), t, head, mails, callbacks })
 }
 
 impl MailRow {

@@ -5,6 +5,7 @@ mod register;
 mod standing;
 
 pub(super) use actions::{ask_delete, ask_resume, ask_secret, delete, new_secret, resume, send_again};
+pub(crate) use deliveries::Delivery;
 pub(super) use record::show;
 pub(super) use register::{register, show as show_new};
 

@@ -7,11 +7,12 @@ use customs_billing::DossierWish;
 use customs_billing::dossier::DossierForm;
 use customs_billing::invoice::InvoiceForm;
 use customs_billing::testing::{card_form, customer as billed_customer, item_form};
-use customs_callbacks::{CallbackUrl, EventName, NewRegistration, TargetPolicy};
+use customs_callbacks::{CallbackUrl, DeclarationNotice, EventName, NewRegistration, TargetPolicy};
 use customs_documents::testing::specimen;
 use customs_documents::{DocumentForm, FileKind, FileName, Owner, Received};
 use customs_guarantees::account::GuaranteeKind;
 use customs_guarantees::testing::customer as guaranteed_customer;
+use customs_kernel::Subject;
 use customs_master_data::CreateCustomer;
 use customs_master_data::customer::CustomerForm;
 use customs_master_data::master_item::MasterItemForm;
@@ -29,6 +30,7 @@ pub(crate) async fn fill(bench: &Bench) -> Ids {
     document(bench).await;
     ids.extend(billing(bench));
     ids.push(("/clients/", vec![account(bench)]));
+    deliveries(bench);
     ids
 }
 
@@ -96,4 +98,23 @@ fn account(bench: &Bench) -> String {
         permissions: [].into(),
     };
     bench.services.access.create_client(new).expect("a client").client.id().to_string()
+}
+
+/// A delivery about the first declaration, and one about the first transit.
+fn deliveries(bench: &Bench) {
+    let notices = [notice(EventName::Accepted, Subject::declaration(1)), notice(EventName::Held, Subject::transit(1))];
+    assert_eq!(bench.services.callbacks.fan_out(bench.ours, &notices).expect("made"), 2);
+}
+
+/// What callbacks are told of a record.
+pub(super) fn notice(event: EventName, subject: Subject) -> DeclarationNotice {
+    DeclarationNotice {
+        event,
+        subject,
+        reference: format!("{SECRET}-told"),
+        mrn: None,
+        status: "ACC".to_owned(),
+        declaration_symbol: "IM".to_owned(),
+        occurred_at: "2026-03-02T09:29:59Z".parse().expect("a moment"),
+    }
 }

@@ -11,7 +11,7 @@ texts! {
     record_messages: "Customs messages" | "Douaneberichten";
     record_documents: "Documents" | "Documenten";
     record_duties: "Duties and taxes" | "Rechten en heffingen";
-    record_sent: "Mails" | "E-mails";
+    record_sent: "Mails and callbacks" | "E-mails en callbacks";
     record_lifecycle: "Lifecycle" | "Levensloop";
     record_by_you: "you" | "u";
     record_by_customs: "customs" | "douane";
@@ -55,4 +55,6 @@ texts! {
     record_mail_sent: "Sent" | "Verzonden";
     record_mail_failed: "Failed" | "Mislukt";
     record_mail_sent_at: "Sent on" | "Verzonden op";
+    record_no_callbacks: "No callbacks went out about this." | "Hierover zijn geen callbacks verzonden.";
+    record_more_callbacks(most: u32): "The latest {most} are shown; there are more." | "De laatste {most} worden getoond; er zijn er meer.";
 }

@@ -2,6 +2,7 @@ use super::delivery_filter::matching;
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
+use crate::prepared::Prepared;
 use crate::schema::callback_deliveries as deliveries;
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -12,8 +13,9 @@ use customs_callbacks::{
     MOST_RECOVERED, Recovered,
 };
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool};
 
 repository! {
     /// Deliveries, as their organisation lists them.
@@ -163,6 +165,28 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                 .select(SampleRow::as_select())
                 .load(connection)?;
             rows.into_iter().map(sample).collect()
+        })
+    }
+
+    fn about(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+        limit: u32,
+    ) -> Result<Vec<(CallbackId, DeliveryRecord)>, StorageError> {
+        self.0.read(|connection| {
+            let latest = deliveries::table
+                .filter(deliveries::organisation_id.eq(organisation.get()))
+                .filter(deliveries::record_id.eq(subject.id))
+                .filter(deliveries::subject.eq(subject.kind.word()))
+                // The condition of the index of records.
+                .filter(sql::<Bool>("callback_deliveries.created_at < 'infinity'"))
+                .order(deliveries::id.desc())
+                .limit(i64::from(limit))
+                .select((deliveries::callback_id, RecordRow::as_select()));
+            let rows: Vec<(i64, RecordRow)> = Prepared(latest).load(connection)?;
+            let found = |(callback, row)| record(row).map(|record| (CallbackId::new(callback), record));
+            rows.into_iter().map(found).collect()
         })
     }
 }

@@ -1,6 +1,6 @@
 use crate::{CallbackId, DeliveryFilter, DeliveryId, DeliveryRecord, DeliverySample};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
 
 /// Largest number of deliveries that one recovery sends again.
 pub const MOST_RECOVERED: u32 = 1_000;
@@ -83,4 +83,16 @@ pub trait DeliveryDirectory: Send + Sync {
         callback: CallbackId,
         limit: u32,
     ) -> Result<Vec<DeliverySample>, StorageError>;
+
+    /// The latest deliveries about a record to any callback of the organisation, each with its callback, newest (largest
+    /// id) first, at most `limit`. It takes the same time however many there are about other records.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn about(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+        limit: u32,
+    ) -> Result<Vec<(CallbackId, DeliveryRecord)>, StorageError>;
 }

@@ -1,8 +1,10 @@
 use super::Callbacks;
 use crate::{
-    CallbackError, CallbackId, DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatistics, STATISTICS_WINDOW,
+    AddressedDelivery, CallbackError, CallbackId, DeliveriesAbout, DeliveryFilter, DeliveryId, DeliveryRecord,
+    DeliveryStatistics, MOST_ABOUT_A_RECORD, STATISTICS_WINDOW,
 };
-use customs_kernel::{OrganisationId, Page, PageRequest};
+use customs_kernel::{OrganisationId, Page, PageRequest, Subject};
+use std::collections::BTreeMap;
 
 impl Callbacks {
     /// Lists one page of the deliveries of a registration that match the filter, newest first.
@@ -44,5 +46,28 @@ impl Callbacks {
         id: DeliveryId,
     ) -> Result<DeliveryRecord, CallbackError> {
         self.directory.find(organisation, callback, id)?.ok_or(CallbackError::NotFound)
+    }
+
+    /// The latest deliveries about a declaration or transit, to whatever registration, with their receivers. Those whose
+    /// registration is deleted at this moment are left out. Empty for a record that the organisation does not have.
+    ///
+    /// # Errors
+    /// When storage fails.
+    pub fn deliveries_about(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+    ) -> Result<DeliveriesAbout, CallbackError> {
+        let most = usize::try_from(MOST_ABOUT_A_RECORD).unwrap_or(usize::MAX);
+        let mut found = self.directory.about(organisation, subject, MOST_ABOUT_A_RECORD + 1)?;
+        let has_more = found.len() > most;
+        found.truncate(most);
+        let registrations = if found.is_empty() { Vec::new() } else { self.repository.list(organisation)? };
+        let urls: BTreeMap<_, _> = registrations.iter().map(|one| (one.id(), one.url())).collect();
+        let addressed = |(callback, record): (CallbackId, DeliveryRecord)| {
+            let url = urls.get(&callback).copied()?.clone();
+            Some(AddressedDelivery { callback, url, record })
+        };
+        Ok(DeliveriesAbout { latest: found.into_iter().filter_map(addressed).collect(), has_more })
     }
 }

@@ -1,7 +1,8 @@
 use crate::testing::{CallbackStore, MemoryCallbacks};
 use crate::{
     CallbackError, CallbackId, CallbackTargets, CallbackUrl, Callbacks, DeclarationNotice, DeliveryFilter, EventName,
-    KeptHours, MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy, TargetRefused, verify,
+    KeptHours, MOST_ABOUT_A_RECORD, MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy,
+    TargetRefused, verify,
 };
 use chrono::Duration;
 use customs_kernel::testing::corpus::assert_corpus;
@@ -138,6 +139,41 @@ fn only_registrations_that_want_the_event_get_a_delivery() {
     assert_eq!(count(organisation, wanting.id()), 1);
     assert_eq!(count(organisation, other.id()), 0);
     assert_eq!(count(store.organisations[1], foreign.id()), 0);
+}
+
+#[test]
+fn the_latest_deliveries_about_a_record_are_told_with_their_receivers() {
+    let (callbacks, store, organisation) = service();
+    let first = callbacks.register(organisation, &wish(&EventName::ALL)).expect("registered").registration;
+    let second = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration;
+    callbacks.register(store.organisations[1], &wish(&EventName::ALL)).expect("registered");
+    let transit = DeclarationNotice { subject: Subject::transit(42), ..notice(EventName::Accepted) };
+    let notices = [notice(EventName::Submitted), notice(EventName::Held), transit];
+    callbacks.fan_out(organisation, &notices).expect("made");
+    callbacks.fan_out(store.organisations[1], &[notice(EventName::Rejected)]).expect("made");
+    let about = |subject| callbacks.deliveries_about(organisation, subject).expect("found");
+    let told = about(Subject::declaration(42));
+    let receivers: Vec<_> = told.latest.iter().map(|one| (one.callback, one.record.event)).collect();
+    let expected = [(second.id(), EventName::Held), (first.id(), EventName::Held), (first.id(), EventName::Submitted)];
+    assert_eq!(receivers, expected);
+    assert!(told.latest.iter().all(|one| one.url == *first.url()) && !told.has_more);
+    assert_eq!(about(Subject::transit(42)).latest.len(), 1);
+    assert!(about(Subject::transit(43)).latest.is_empty());
+}
+
+#[test]
+fn of_many_deliveries_about_a_record_the_latest_are_told_and_that_there_are_more() {
+    let (callbacks, _, organisation) = service();
+    callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let most = usize::try_from(MOST_ABOUT_A_RECORD).expect("a small number");
+    callbacks.fan_out(organisation, &vec![notice(EventName::Held); most]).expect("made");
+    let about = || callbacks.deliveries_about(organisation, Subject::declaration(42)).expect("found");
+    let all = about();
+    assert_eq!((all.latest.len(), all.has_more), (most, false));
+    callbacks.fan_out(organisation, &[notice(EventName::Held)]).expect("made");
+    let latest = about();
+    assert_eq!((latest.latest.len(), latest.has_more), (most, true));
+    assert!(latest.latest[0].record.id > all.latest[0].record.id, "the newest is among them");
 }
 
 #[test]

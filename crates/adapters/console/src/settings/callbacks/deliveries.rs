@@ -18,19 +18,19 @@ pub(super) struct Filters {
 }
 
 /// A delivery in the list.
-pub(super) struct Delivery {
-    pub(super) id: i64,
-    pub(super) event: &'static str,
-    pub(super) subject: String,
+pub(crate) struct Delivery {
+    pub(crate) id: i64,
+    pub(crate) event: &'static str,
+    pub(crate) subject: String,
     /// The page of the record; empty when the role may not read it.
-    pub(super) record: String,
-    pub(super) tone: &'static str,
-    pub(super) status: &'static str,
-    pub(super) attempts: u32,
-    pub(super) answer: String,
-    pub(super) next: String,
-    pub(super) created: String,
-    pub(super) delivered: String,
+    pub(crate) record: String,
+    pub(crate) tone: &'static str,
+    pub(crate) status: &'static str,
+    pub(crate) attempts: u32,
+    pub(crate) answer: String,
+    pub(crate) next: String,
+    pub(crate) created: String,
+    pub(crate) delivered: String,
 }
 
 /// What the address asks for, in the names of the API.
@@ -58,7 +58,7 @@ impl Filters {
 }
 
 impl Delivery {
-    pub(super) fn of(member: &Member, record: DeliveryRecord) -> Self {
+    pub(crate) fn of(member: &Member, record: DeliveryRecord) -> Self {
         let DeliveryRecord {
             id,
             event,

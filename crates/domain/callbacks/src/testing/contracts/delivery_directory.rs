@@ -19,6 +19,43 @@ pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
     a_recovery_sends_again_in_order_what_was_given_up_since_then(&make());
     a_recovery_takes_a_limited_number_and_tells_the_rest(&make());
     the_latest_deliveries_tell_how_they_went(&make());
+    deliveries_about_a_record_are_found_whatever_their_callback(&make());
+    a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted(&make());
+}
+
+fn deliveries_about_a_record_are_found_whatever_their_callback(store: &CallbackStore) {
+    let [own, foreign] = store.organisations;
+    let (first, second, theirs) = (store.callback(), store.callback(), store.callback_of(foreign));
+    let (declaration, transit) = (Subject::declaration(7), Subject::transit(7));
+    store.enqueue_about(&first, &[declaration, transit, Subject::declaration(8)]);
+    store.enqueue_about(&second, &[declaration]);
+    store.queue.enqueue(&[delivery(foreign, theirs.id(), declaration)]).expect("kept");
+    store.enqueue_about(&first, &[declaration]);
+    let about = |organisation, subject, limit| {
+        let found = store.directory.about(organisation, subject, limit).expect("found");
+        assert!(found.iter().all(|(_, record)| record.subject == subject));
+        assert!(found.windows(2).all(|pair| pair[0].1.id > pair[1].1.id), "the newest first");
+        found.into_iter().map(|(callback, _)| callback).collect::<Vec<_>>()
+    };
+    assert_eq!(about(own, declaration, 10), [first.id(), second.id(), first.id()]);
+    assert_eq!(about(own, declaration, 2), [first.id(), second.id()]);
+    assert_eq!(about(own, transit, 10), [first.id()], "a transit of the same number is another record");
+    assert_eq!(about(own, Subject::declaration(8), 10), [first.id()]);
+    assert!(about(own, Subject::transit(8), 10).is_empty());
+    assert_eq!(about(foreign, declaration, 10), [theirs.id()]);
+    assert!(about(foreign, transit, 10).is_empty());
+}
+
+fn a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted(store: &CallbackStore) {
+    let (callback, own) = (store.callback(), store.organisations[0]);
+    store.enqueue(&callback, &[7]);
+    store.record(&store.claim(&[&callback], start())[0], NextStep::Abandon);
+    let about = || store.directory.about(own, Subject::declaration(7), 10).expect("found");
+    let record = newest(store, &callback);
+    assert_eq!((record.status, record.attempts), (DeliveryStatus::Abandoned, 1));
+    assert_eq!(about(), [(callback.id(), record)]);
+    assert!(store.repository.delete(own, callback.id()).expect("deleted"));
+    assert!(about().is_empty());
 }
 
 fn a_filter_lists_what_matches_all_of_it(store: &CallbackStore) {

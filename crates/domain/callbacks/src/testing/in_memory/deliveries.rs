@@ -4,7 +4,7 @@ use crate::{
     DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_RECOVERED, NewDelivery, NextStep, Recovered, Share,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
 
 /// A delivery in memory.
 #[derive(Debug, Clone)]
@@ -271,5 +271,18 @@ impl DeliveryDirectory for MemoryCallbacks {
         let state = self.state();
         let own = state.deliveries.keys().rev().filter_map(|id| state.row(organisation, callback, *id));
         Ok(own.take(usize::try_from(limit).unwrap_or(usize::MAX)).map(Row::sample).collect())
+    }
+
+    fn about(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+        limit: u32,
+    ) -> Result<Vec<(CallbackId, DeliveryRecord)>, StorageError> {
+        let state = self.state();
+        let newest_first = state.deliveries.values().rev();
+        let own = newest_first.filter(|row| row.new.organisation == organisation && row.new.subject == subject);
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        Ok(own.take(most).map(|row| (row.new.callback, row.record.clone())).collect())
     }
 }

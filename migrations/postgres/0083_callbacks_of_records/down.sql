@@ -1,0 +1,1 @@
+DROP INDEX callback_deliveries_of_record;
