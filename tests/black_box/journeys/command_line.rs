@@ -20,7 +20,11 @@ fn a_client_is_listed_rotated_and_revoked(kind: Kind) {
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let anonymous = Api::new(&service.base());
 
+    let unused = ["client", "create", "--organisation", &broker.organisation, "--name", "unused", "--all-scopes"];
+    assert!(site.run(&unused).status.success());
     let listed = site.run_json(&["client", "list", "--organisation", &broker.organisation, "--json"]);
+    assert!(listed[0]["last_used_at"].is_string(), "it has fetched a token: {listed}");
+    assert_eq!(listed[1].get("last_used_at"), Some(&serde_json::Value::Null), "{listed}");
     let listed = listed.to_string();
     assert!(listed.contains(&broker.client_id), "{listed}");
     assert!(!listed.contains(&broker.client_secret), "a secret is shown once");

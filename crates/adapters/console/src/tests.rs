@@ -3,6 +3,7 @@
 mod bench;
 mod blocks;
 mod browser;
+mod clients;
 mod cross_site_requests;
 mod everything;
 mod headers;

@@ -23,7 +23,7 @@ mod simulator_tables;
 mod transit_tables;
 
 pub(crate) use access_tables::{
-    client_revocations, clients, kept_keys, master_keys, organisations, signing_keys, token_revocations,
+    client_revocations, client_uses, clients, kept_keys, master_keys, organisations, signing_keys, token_revocations,
 };
 pub(crate) use audit_tables::{audit_acting, audit_blocks, audit_entries, audit_heads, audit_mark, audit_waiting};
 pub(crate) use billing_tables::{

@@ -2,7 +2,7 @@ use crate::command_line::{Client, NewClient};
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use customs_access::{ClientId, Credentials, Permission, Scope, Scopes};
+use customs_access::{ClientId, Credentials, ListedClient, Permission, Scope, Scopes};
 use customs_kernel::OrganisationId;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -65,7 +65,7 @@ fn list(settings: Settings, organisation: OrganisationId, as_json: bool) -> Fall
     if as_json {
         let list: Vec<_> = clients
             .iter()
-            .map(|client| {
+            .map(|ListedClient { client, last_used_at }| {
                 json!({
                     "client_id": client.id().as_str(),
                     "name": client.name(),
@@ -73,14 +73,16 @@ fn list(settings: Settings, organisation: OrganisationId, as_json: bool) -> Fall
                     "permissions": client.permissions().iter().map(ToString::to_string).collect::<Vec<_>>(),
                     "created_at": client.created_at(),
                     "revoked_at": client.revoked_at(),
+                    "last_used_at": last_used_at,
                 })
             })
             .collect();
         println!("{}", serde_json::Value::from(list));
     } else {
-        for client in clients {
+        for ListedClient { client, last_used_at } in clients {
             let standing = if client.revoked_at().is_some() { " (revoked)" } else { "" };
-            println!("{}  {}{standing}  {}", client.id(), client.name(), words(client.scopes()).join(" "));
+            let used = last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("last used {at}"));
+            println!("{}  {}{standing}  {}  ({used})", client.id(), client.name(), words(client.scopes()).join(" "));
         }
     }
     Ok(())

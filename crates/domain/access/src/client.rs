@@ -93,6 +93,16 @@ pub struct ClientRecord {
     pub revoked_at: Option<DateTime<Utc>>,
 }
 
+/// A client as lists show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedClient {
+    /// The client.
+    pub client: Client,
+    /// Moment of its latest use that was noted, when it got a token; `None` when none was. It may have got others in the
+    /// hour after that.
+    pub last_used_at: Option<DateTime<Utc>>,
+}
+
 impl Client {
     /// Creates a client with new credentials.
     ///

@@ -97,7 +97,7 @@ mod visitor;
 pub mod testing;
 
 pub use attempts::{AttemptKey, AttemptLimit, Attempts, TooManyAttempts};
-pub use client::{Client, ClientId, ClientRecord, Generation};
+pub use client::{Client, ClientId, ClientRecord, Generation, ListedClient};
 pub use csrf::CsrfToken;
 pub use email::Email;
 pub use error::{AccessError, GrantError, TokenRefused};

@@ -12,7 +12,7 @@ use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
-use customs_access::{Client, Permission};
+use customs_access::{ListedClient, Permission};
 
 const ADDRESS: &str = "/console/settings/clients";
 
@@ -33,6 +33,8 @@ struct Row {
     count: String,
     permissions: Vec<&'static str>,
     created: String,
+    /// When it last got a token, or that it never did.
+    used: String,
     /// When it was revoked; `None` while it is active.
     revoked: Option<String>,
 }
@@ -41,12 +43,12 @@ pub(super) async fn list(member: Member, services: Services) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let (t, organisation, access) = (member.t(), member.organisation(), services.access.clone());
     let clients = member.read(move || Ok(access.list_clients(organisation)?)).await?;
-    let rows = clients.iter().map(|client| Row::of(t, client)).collect();
+    let rows = clients.iter().map(|listed| Row::of(t, listed)).collect();
     member.page(&ClientsPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows })
 }
 
 impl Row {
-    fn of(t: Language, client: &Client) -> Self {
+    fn of(t: Language, ListedClient { client, last_used_at }: &ListedClient) -> Self {
         let scopes: Vec<_> = client.scopes().iter().map(|scope| scope.as_str()).collect();
         Self {
             id: client.id().to_string(),
@@ -55,6 +57,7 @@ impl Row {
             scopes,
             permissions: client.permissions().iter().map(|permission| permission.as_str()).collect(),
             created: shown::moment(client.created_at()),
+            used: last_used_at.map_or_else(|| t.settings_never_used().to_owned(), shown::moment),
             revoked: client.revoked_at().map(shown::moment),
         }
     }

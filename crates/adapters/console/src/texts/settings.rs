@@ -76,6 +76,8 @@ texts! {
     settings_new_client_says: "Give a program no more than it needs. The secret is shown once, after this." | "Geef een programma niet meer dan het nodig heeft. Het geheim ziet u hierna één keer.";
     settings_client_name_hint: "Shown in timelines, such as the name of your ERP." | "Staat in tijdlijnen, bijvoorbeeld de naam van uw ERP.";
     settings_no_clients: "There are no API clients yet." | "Er zijn nog geen API-clients.";
+    settings_last_used_hint: "Last used: when the program last fetched a token, to within an hour." | "Laatst gebruikt: wanneer het programma voor het laatst een token ophaalde, op een uur nauwkeurig.";
+    settings_never_used: "never" | "nooit";
     settings_scopes: "Scopes" | "Scopes";
     settings_number_of_scopes(count: usize): "{count} scopes" | "{count} scopes";
     settings_permissions: "Permissions" | "Bevoegdheden";

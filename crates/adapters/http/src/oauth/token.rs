@@ -9,6 +9,7 @@ use actix_web::http::header::{PRAGMA, WWW_AUTHENTICATE};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use customs_access::{ClientSecret, GrantError, IssuedToken, TokenRequest};
 use customs_http_macros::post;
+use customs_kernel::with_causes;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -103,7 +104,11 @@ async fn charge_client(services: &Services, request: &HttpRequest, client: &str)
 }
 
 fn response(issued: IssuedToken) -> Responded {
-    let IssuedToken { token, expires_in, scopes } = issued;
+    let IssuedToken { token, expires_in, scopes, unnoted } = issued;
+    if let Some(error) = unnoted {
+        let error = with_causes(&error);
+        tracing::warn!(%error, "when a client was used could not be noted");
+    }
     let body = TokenResponse { token_type: "Bearer", expires_in, access_token: token, scope: scopes.to_string() };
     let mut response = HttpResponse::from(Response::ok(&body)?);
     response.headers_mut().insert(PRAGMA, actix_web::http::header::HeaderValue::from_static("no-cache"));

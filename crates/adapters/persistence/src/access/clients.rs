@@ -1,10 +1,16 @@
 use crate::Database;
+use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt, stale};
-use crate::schema::clients;
+use crate::portable::Portable;
+use crate::schema::{client_uses as uses, clients};
 use crate::values::Ts;
-use customs_access::{Client, ClientId, ClientRecord, ClientRepository, Generation, Permission, Scope, SecretHash};
+use chrono::{DateTime, Utc};
+use customs_access::{
+    Client, ClientId, ClientRecord, ClientRepository, Generation, ListedClient, Permission, Scope, SecretHash,
+};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
+use diesel::upsert::excluded;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
@@ -13,8 +19,9 @@ repository! {
     pub struct StoredClients(Database);
 }
 
-#[derive(Queryable, Insertable, AsChangeset)]
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = clients)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
 #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
 struct ClientRow {
     client_id: String,
@@ -43,13 +50,17 @@ impl ClientRepository for StoredClients {
         })
     }
 
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<Client>, StorageError> {
+    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError> {
         self.0.read(|connection| {
-            let rows: Vec<ClientRow> = clients::table
+            let its_use =
+                uses::organisation_id.eq(clients::organisation_id).and(uses::client_id.eq(clients::client_id));
+            let rows: Vec<(ClientRow, Option<Ts>)> = clients::table
+                .left_join(uses::table.on(its_use))
                 .filter(clients::organisation_id.eq(organisation.get()))
                 .order((clients::created_at.asc(), clients::client_id.asc()))
+                .select((ClientRow::as_select(), uses::last_used_at.nullable()))
                 .load(connection)?;
-            rows.into_iter().map(client).collect()
+            rows.into_iter().map(listed).collect()
         })
     }
 
@@ -58,6 +69,35 @@ impl ClientRepository for StoredClients {
         let saved = self.0.write(|connection| Ok(diesel::update(current).set(row(client)).execute(connection)?))?;
         if saved == 0 { Err(stale()) } else { Ok(()) }
     }
+
+    fn note_use(
+        &self,
+        organisation: OrganisationId,
+        id: &ClientId,
+        at: DateTime<Utc>,
+        unless_after: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.0.write_statement(|connection| Ok(note_use(connection, organisation, id, at, unless_after)?)).map(drop)
+    }
+}
+
+/// Inserts the first use of a client, or replaces the one that is noted if it is no later than `unless_after`.
+fn note_use(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: &ClientId,
+    at: DateTime<Utc>,
+    unless_after: DateTime<Utc>,
+) -> QueryResult<usize> {
+    let row =
+        (uses::organisation_id.eq(organisation.get()), uses::client_id.eq(id.as_str()), uses::last_used_at.eq(Ts(at)));
+    let upsert = diesel::insert_into(uses::table)
+        .values(row)
+        .on_conflict((uses::organisation_id, uses::client_id))
+        .do_update()
+        .set(uses::last_used_at.eq(excluded(uses::last_used_at)));
+    let is_due = uses::last_used_at.le(Ts(unless_after));
+    Portable(diesel::query_dsl::methods::FilterDsl::filter(upsert, is_due)).execute(connection)
 }
 
 fn row(client: &Client) -> ClientRow {
@@ -74,6 +114,10 @@ fn row(client: &Client) -> ClientRow {
         created_at: Ts(*created_at),
         revoked_at: revoked_at.map(Ts),
     }
+}
+
+fn listed((row, last_used_at): (ClientRow, Option<Ts>)) -> Fallible<ListedClient> {
+    Ok(ListedClient { client: client(row)?, last_used_at: last_used_at.map(|at| at.0) })
 }
 
 fn client(row: ClientRow) -> Fallible<Client> {

@@ -55,6 +55,18 @@ diesel::table! {
 diesel::table! {
     use crate::sql_types::*;
 
+    client_uses (organisation_id, client_id) {
+        organisation_id -> BigInt,
+        client_id -> Text,
+        last_used_at -> UtcTime,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(clients, client_uses);
+
+diesel::table! {
+    use crate::sql_types::*;
+
     token_revocations (token_id) {
         token_id -> Text,
         until -> UtcTime,

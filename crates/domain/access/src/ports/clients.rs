@@ -1,4 +1,5 @@
-use crate::{Client, ClientId, Generation};
+use crate::{Client, ClientId, Generation, ListedClient};
+use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
 /// Stores the OAuth clients of all organisations.
@@ -17,11 +18,12 @@ pub trait ClientRepository: Send + Sync {
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, id: &ClientId) -> Result<Option<Client>, StorageError>;
 
-    /// Lists all clients of the organisation, revoked ones included, oldest first (then by id).
+    /// Lists all clients of the organisation with their latest noted use, revoked ones included, oldest first (then by
+    /// id).
     ///
     /// # Errors
     /// As [`ClientRepository::find`].
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<Client>, StorageError>;
+    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError>;
 
     /// Stores a changed client (name, secret hash, scopes, permissions, generation, revocation), which must still have
     /// the generation `expected`.
@@ -29,4 +31,18 @@ pub trait ClientRepository: Send + Sync {
     /// # Errors
     /// `Conflict` when it has another generation, or does not exist.
     fn save(&self, client: &Client, expected: Generation) -> Result<(), StorageError>;
+
+    /// Notes that a stored client of the organisation was used at `at`, unless a use later than `unless_after` is noted
+    /// already. It is no change of the client: the audit log does not tell of it. One statement, since every token waits
+    /// for it.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing is noted.
+    fn note_use(
+        &self,
+        organisation: OrganisationId,
+        id: &ClientId,
+        at: DateTime<Utc>,
+        unless_after: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
 }

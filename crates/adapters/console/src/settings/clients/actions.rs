@@ -12,8 +12,8 @@ use customs_kernel::OrganisationId;
 
 /// Finds a client among those of the organisation: the use cases that change one take its id alone.
 fn own(access: &Access, organisation: OrganisationId, id: &str) -> Result<Client, Failure> {
-    let clients = access.list_clients(organisation)?;
-    clients.into_iter().find(|client| client.id().as_str() == id).ok_or(Failure::NotFound)
+    let mut clients = access.list_clients(organisation)?.into_iter().map(|listed| listed.client);
+    clients.find(|client| client.id().as_str() == id).ok_or(Failure::NotFound)
 }
 
 /// Finds an active client, for a page that asks before something happens to it.

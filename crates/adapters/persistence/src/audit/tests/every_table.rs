@@ -68,6 +68,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("billing_parts", "made of dossiers and invoices, for searching"),
     ("callback_deliveries", "a queue, which keeps what became of each"),
     ("client_revocations", "the clients tell of it"),
+    ("client_uses", "when clients got tokens; no change of anything"),
     ("codebook_entries", "of no organisation; versions are kept"),
     ("codebook_error_texts", "of no organisation"),
     ("counted_attempts", "attempts to sign in, which are forgotten by themselves"),

@@ -1,6 +1,6 @@
 use crate::{
-    Client, ClientId, ClientRecord, ClientRepository, Generation, NewOrganisation, OrganisationRepository, Permission,
-    Revocation, RevocationRepository, Scope, Scopes, SecretHash, TokenId,
+    Client, ClientId, ClientRecord, ClientRepository, Generation, ListedClient, NewOrganisation,
+    OrganisationRepository, Permission, Revocation, RevocationRepository, Scope, Scopes, SecretHash, TokenId,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -63,7 +63,9 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
         matches!(repository.add(&client("first", theirs, moment())), Err(StorageError::Conflict { .. })),
         "a client id is taken once in the whole installation"
     );
-    assert_eq!(repository.of_organisation(ours).expect("read"), vec![first.clone(), later], "ours, oldest first");
+    let unused = |client: &Client| ListedClient { client: client.clone(), last_used_at: None };
+    assert_eq!(repository.of_organisation(ours).expect("read"), [unused(&first), unused(&later)], "ours, oldest first");
+    uses_are_noted(repository, first.id(), ours, theirs);
 
     let changed = Client::restore(ClientRecord {
         name: "Renamed".to_owned(),
@@ -76,6 +78,9 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
     });
     repository.save(&changed, Generation::FIRST).expect("stored");
     assert_eq!(repository.find(first.id()).expect("read"), Some(changed.clone()), "every field is replaced");
+    let last_used_at = Some(moment() + Duration::seconds(60));
+    let listed = ListedClient { client: changed.clone(), last_used_at };
+    assert_eq!(repository.of_organisation(ours).expect("read"), [listed, unused(&later)], "its use stays noted");
     assert!(
         matches!(repository.save(&changed, Generation::FIRST), Err(StorageError::Conflict { .. })),
         "a generation that is no longer current changes nothing"
@@ -87,6 +92,27 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
         ),
         "an unknown client is not saved"
     );
+}
+
+/// Checks how uses are noted of the older of our two clients, whose latest use is noted a minute after the moment then.
+fn uses_are_noted(repository: &dyn ClientRepository, id: &ClientId, ours: OrganisationId, theirs: OrganisationId) {
+    let after = |seconds| moment() + Duration::seconds(seconds);
+    let note = |organisation, at, unless_after| {
+        repository.note_use(organisation, id, after(at), after(unless_after)).expect("noted or left alone");
+    };
+    let noted = |organisation| {
+        let listed = repository.of_organisation(organisation).expect("read");
+        listed.into_iter().map(|listed| listed.last_used_at).collect::<Vec<_>>()
+    };
+    note(ours, 0, -60);
+    assert_eq!(noted(ours), [Some(after(0)), None], "the first use is noted, of this client alone");
+    note(ours, 59, -1);
+    assert_eq!(noted(ours), [Some(after(0)), None], "a later one is noted already");
+    note(ours, 60, 0);
+    assert_eq!(noted(ours), [Some(after(60)), None], "one of just then gives way");
+    note(theirs, 120, 60);
+    assert_eq!(noted(ours), [Some(after(60)), None], "nobody else notes a use of ours");
+    assert_eq!(noted(theirs), [None::<DateTime<Utc>>], "nor gets one by that");
 }
 
 /// Checks the contract of [`RevocationRepository`] on an empty repository.

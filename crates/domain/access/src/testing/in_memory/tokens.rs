@@ -1,6 +1,6 @@
 use crate::{
-    Client, ClientId, ClientRepository, Generation, NewOrganisation, NotOurToken, Organisation, OrganisationRepository,
-    Revocation, RevocationRepository, SigningFailed, TokenClaims, TokenSigner,
+    Client, ClientId, ClientRepository, Generation, ListedClient, NewOrganisation, NotOurToken, Organisation,
+    OrganisationRepository, Revocation, RevocationRepository, SigningFailed, TokenClaims, TokenSigner,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -34,38 +34,55 @@ impl OrganisationRepository for InMemoryOrganisations {
 
 /// Clients in memory.
 #[derive(Debug, Default)]
-pub struct InMemoryClients(Mutex<Vec<Client>>);
+pub struct InMemoryClients(Mutex<Vec<ListedClient>>);
 
 impl ClientRepository for InMemoryClients {
     fn add(&self, client: &Client) -> Result<(), StorageError> {
         let mut stored = locked(&self.0);
-        if stored.iter().any(|other| other.id() == client.id()) {
+        if stored.iter().any(|other| other.client.id() == client.id()) {
             return Err(StorageError::Conflict { constraint: Some("client_id".to_owned()) });
         }
-        stored.push(client.clone());
+        stored.push(ListedClient { client: client.clone(), last_used_at: None });
         Ok(())
     }
 
     fn find(&self, id: &ClientId) -> Result<Option<Client>, StorageError> {
-        Ok(locked(&self.0).iter().find(|client| client.id() == id).cloned())
+        Ok(locked(&self.0).iter().find(|listed| listed.client.id() == id).map(|listed| listed.client.clone()))
     }
 
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<Client>, StorageError> {
-        let mut clients: Vec<Client> =
-            locked(&self.0).iter().filter(|client| client.organisation() == organisation).cloned().collect();
-        clients.sort_by(|a, b| (a.created_at(), a.id()).cmp(&(b.created_at(), b.id())));
+    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError> {
+        let mut clients: Vec<ListedClient> =
+            locked(&self.0).iter().filter(|listed| listed.client.organisation() == organisation).cloned().collect();
+        clients.sort_by_key(|listed| (listed.client.created_at(), listed.client.id().clone()));
         Ok(clients)
     }
 
     fn save(&self, client: &Client, expected: Generation) -> Result<(), StorageError> {
         let mut stored = locked(&self.0);
-        match stored.iter_mut().find(|other| other.id() == client.id() && other.generation() == expected) {
+        let is_it = |other: &Client| other.id() == client.id() && other.generation() == expected;
+        match stored.iter_mut().find(|listed| is_it(&listed.client)) {
             Some(place) => {
-                *place = client.clone();
+                place.client = client.clone();
                 Ok(())
             }
             None => Err(StorageError::Conflict { constraint: None }),
         }
+    }
+
+    fn note_use(
+        &self,
+        organisation: OrganisationId,
+        id: &ClientId,
+        at: DateTime<Utc>,
+        unless_after: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let mut stored = locked(&self.0);
+        let is_it = |client: &Client| client.organisation() == organisation && client.id() == id;
+        let place = stored.iter_mut().find(|listed| is_it(&listed.client));
+        if let Some(listed) = place.filter(|listed| listed.last_used_at.is_none_or(|noted| noted <= unless_after)) {
+            listed.last_used_at = Some(at);
+        }
+        Ok(())
     }
 }
 

@@ -1,5 +1,6 @@
 use crate::{
-    Access, AccessError, Client, ClientId, ClientRecord, ClientSecret, Generation, Permission, Scopes, SecretHash,
+    Access, AccessError, Client, ClientId, ClientRecord, ClientSecret, Generation, ListedClient, Permission, Scopes,
+    SecretHash,
 };
 use customs_kernel::OrganisationId;
 use std::collections::BTreeSet;
@@ -52,11 +53,11 @@ impl Access {
         Ok(Credentials { client, secret })
     }
 
-    /// Lists the clients of an organisation, revoked ones included, oldest first.
+    /// Lists the clients of an organisation with their latest noted use, revoked ones included, oldest first.
     ///
     /// # Errors
     /// `UnknownOrganisation`; storage.
-    pub fn list_clients(&self, organisation: OrganisationId) -> Result<Vec<Client>, AccessError> {
+    pub fn list_clients(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, AccessError> {
         if self.ports.organisations.find(organisation)?.is_none() {
             return Err(AccessError::UnknownOrganisation);
         }

@@ -1,6 +1,6 @@
 use crate::{Access, Client, ClientId, ClientSecret, GrantError, Scope, Scopes, SecretHash, TokenClaims, TokenId};
-use chrono::SubsecRound;
-use customs_kernel::{BrokenRule, FieldErrors};
+use chrono::{DateTime, Duration, SubsecRound, Utc};
+use customs_kernel::{BrokenRule, FieldErrors, StorageError};
 
 /// A token request as it was received. An empty field counts as left out (RFC 6749 §3.2).
 #[derive(Debug, Clone, Default)]
@@ -16,7 +16,6 @@ pub struct TokenRequest {
 }
 
 /// A newly issued token.
-#[derive(Clone)]
 pub struct IssuedToken {
     /// The signed token.
     pub token: String,
@@ -24,10 +23,12 @@ pub struct IssuedToken {
     pub expires_in: u32,
     /// Scopes of the token.
     pub scopes: Scopes,
+    /// Why the use of the client could not be noted, for the log; `None` when it was. The token is good all the same.
+    pub unnoted: Option<StorageError>,
 }
 
 impl Access {
-    /// Issues a token by the client credentials grant (RFC 6749 §4.4).
+    /// Issues a token by the client credentials grant (RFC 6749 §4.4), and notes that the client was used.
     ///
     /// # Errors
     /// One of [`GrantError`]. An unknown client, a wrong secret and a revoked client give the same error.
@@ -50,7 +51,14 @@ impl Access {
             generation: client.generation(),
         };
         let token = self.ports.signer.sign(&claims)?;
-        Ok(IssuedToken { token, expires_in: lifetime.seconds(), scopes })
+        let unnoted = self.note_use(&client, issued_at).err();
+        Ok(IssuedToken { token, expires_in: lifetime.seconds(), scopes, unnoted })
+    }
+
+    /// Notes the use of a client once an hour, so that a program that fetches a token for every request writes no more
+    /// than others.
+    fn note_use(&self, client: &Client, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.ports.clients.note_use(client.organisation(), client.id(), at, at - Duration::hours(1))
     }
 
     fn authenticate_client(&self, id: &str, secret: &ClientSecret) -> Result<Client, GrantError> {

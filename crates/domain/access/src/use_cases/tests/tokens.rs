@@ -1,9 +1,10 @@
 use crate::testing::{UnsafeSigner, access_in_memory};
 use crate::{
-    Access, AccessError, Credentials, GrantError, IssuedToken, NewClient, Scope, Scopes, TokenRefused, TokenRequest,
+    Access, AccessError, Credentials, GrantError, IssuedToken, MockClientRepository, NewClient, Scope, Scopes,
+    TokenRefused, TokenRequest,
 };
-use chrono::Duration;
-use customs_kernel::{ErrorKind, ManualClock, OrganisationId};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{ErrorKind, ManualClock, OrganisationId, StorageError};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -29,6 +30,13 @@ impl Bench {
 
     fn token(&self, credentials: &Credentials) -> Result<IssuedToken, GrantError> {
         self.access.issue_token(request(credentials, None))
+    }
+
+    /// When the only client of the organisation was last used.
+    fn last_used_at(&self, Credentials { client, secret: _ }: &Credentials) -> Option<DateTime<Utc>> {
+        let listed = self.access.list_clients(client.organisation()).expect("a list");
+        assert_eq!(listed.len(), 1);
+        listed.into_iter().find_map(|listed| listed.last_used_at)
     }
 }
 
@@ -98,6 +106,51 @@ fn every_missing_field_is_named() {
     assert_eq!(errors.paths().collect::<Vec<_>>(), ["client_id", "client_secret", "grant_type"]);
     let other = TokenRequest { grant_type: Some("password".to_owned()), ..TokenRequest::default() };
     assert!(matches!(bench.access.issue_token(other), Err(GrantError::UnsupportedGrantType)));
+}
+
+#[test]
+fn the_use_of_a_client_is_noted_once_an_hour() {
+    let bench = Bench::new();
+    let (used, other) = (bench.client(reading()), bench.client(reading()));
+    assert_eq!(bench.last_used_at(&used), None);
+    let at = |time: &str| Some(format!("2026-03-02T{time}Z").parse::<DateTime<Utc>>().expect("a timestamp"));
+    for (minutes, noted) in [(0, "09:30:00"), (59, "09:30:00"), (1, "10:30:00"), (600, "20:30:00")] {
+        bench.clock.advance(Duration::minutes(minutes));
+        assert!(bench.token(&used).expect("a token").unnoted.is_none());
+        assert_eq!(bench.last_used_at(&used), at(noted), "{minutes} minutes later");
+    }
+    assert_eq!(bench.last_used_at(&other), None);
+    bench.access.revoke_client(used.client.id()).expect("revoked");
+    assert_eq!(bench.last_used_at(&used), at("20:30:00"), "it is still told of one that is revoked");
+}
+
+#[test]
+fn a_refused_request_is_no_use_of_the_client() {
+    let bench = Bench::new();
+    let (client, other) = (bench.client(reading()), bench.client(reading()));
+    let wrong_secret = TokenRequest { client_secret: Some(other.secret), ..request(&client, None) };
+    for refused in [wrong_secret, request(&client, Some("declarations:write"))] {
+        assert!(bench.access.issue_token(refused).is_err());
+    }
+    assert_eq!(bench.last_used_at(&client), None);
+}
+
+#[test]
+fn a_use_that_cannot_be_noted_is_told_and_keeps_no_token_back() {
+    let bench = Bench::new();
+    let credentials = bench.client(reading());
+    let (mut clients, known) = (MockClientRepository::new(), credentials.client.clone());
+    clients.expect_find().returning(move |_| Ok(Some(known.clone())));
+    clients
+        .expect_note_use()
+        .once()
+        .returning(|_, _, _, _| Err(StorageError::Unwritable("the disk is full".to_owned())));
+    let mut ports = bench.access.ports.clone();
+    ports.clients = Arc::new(clients);
+    let access = Access::new(ports, bench.access.settings.clone());
+    let issued = access.issue_token(request(&credentials, None)).expect("a token");
+    assert!(matches!(issued.unnoted, Some(StorageError::Unwritable(_))));
+    assert!(access.authenticate(&issued.token).is_ok());
 }
 
 #[test]
