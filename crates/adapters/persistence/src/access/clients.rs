@@ -77,8 +77,24 @@ impl ClientRepository for StoredClients {
         at: DateTime<Utc>,
         unless_after: DateTime<Utc>,
     ) -> Result<(), StorageError> {
+        // Reading first spares all tokens but one in an hour the wait for a writer's turn.
+        if self.0.read(|connection| Ok(is_noted(connection, organisation, id, unless_after)?))? {
+            return Ok(());
+        }
         self.0.write_statement(|connection| Ok(note_use(connection, organisation, id, at, unless_after)?)).map(drop)
     }
+}
+
+/// Whether a use later than `unless_after` is noted.
+fn is_noted(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: &ClientId,
+    unless_after: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let of_client = uses::organisation_id.eq(organisation.get()).and(uses::client_id.eq(id.as_str()));
+    let noted: Option<Ts> = uses::table.filter(of_client).select(uses::last_used_at).first(connection).optional()?;
+    Ok(noted.is_some_and(|noted| noted.0 > unless_after))
 }
 
 /// Inserts the first use of a client, or replaces the one that is noted if it is no later than `unless_after`.
