@@ -49,6 +49,8 @@ notices! {
     Verified = "verified": "It is marked as verified." | "De aangifte is als geverifieerd aangemerkt.";
     ReleaseRequested = "release-requested": "Customs is asked to decide on the release." | "De douane is gevraagd over de vrijgave te beslissen.";
     ArrivalReported = "arrival-reported": "The arrival is on its way to customs." | "De aankomstmelding is onderweg naar de douane.";
+    RemarksSent = "remarks-sent": "The unloading remarks are on their way to customs." | "De losopmerkingen zijn onderweg naar de douane.";
+    SealsInDoubt = "seals-in-doubt": "The report is on its way to customs. No seals were declared: their state is told only if the permission to unload names seals." | "De melding is onderweg naar de douane. Er is geen verzegeling aangegeven: de staat ervan wordt alleen gemeld als de toestemming tot lossen verzegeling noemt.";
     EnquiryAnswered = "enquiry-answered": "The answer is on its way to customs." | "Het antwoord is onderweg naar de douane.";
     PasswordChanged = "password-changed": "The password is changed. All other sessions have ended." | "Het wachtwoord is gewijzigd. Alle andere sessies zijn beëindigd.";
     SessionEnded = "session-ended": "The session has ended." | "De sessie is beëindigd.";

@@ -162,8 +162,8 @@ pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
     AfterGivingUp, AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration,
     CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod,
-    DraftContent, DraftTarget, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml, InvalidationForm, NewLines,
-    ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft,
-    Verification,
+    DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml,
+    InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts,
+    UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;

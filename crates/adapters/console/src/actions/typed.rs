@@ -58,6 +58,18 @@ impl Typed<'_> {
         self.judged(Field::select(name, label, self.posted.text(name), std::iter::once(nothing).chain(codes)))
     }
 
+    /// A list of codes that begins with one of them.
+    pub(super) fn select_from(
+        &self,
+        name: &str,
+        label: &str,
+        value: &str,
+        codes: impl IntoIterator<Item = (String, String)>,
+    ) -> Field {
+        let value = if self.is_new() { value } else { self.posted.text(name) };
+        self.judged(Field::select(name, label, value, codes))
+    }
+
     fn judged(&self, field: Field) -> Field {
         field.judged(self.t, self.errors)
     }

@@ -18,7 +18,8 @@ record_part! {
         office_of_destination: Option<String>,
         /// Day of the arrival; today when left out.
         arrival_date: Option<Day>,
-        /// Findings at unloading; when left out, all goods are as declared.
+        /// Findings at unloading; when left out, those of an earlier report stay. Without any, and with an empty text, all
+        /// goods are as declared.
         unloading_remarks: Option<String>,
         /// Whether the seals are in good state: present, undamaged and the expected ones; true when left out. False
         /// needs `unloading_remarks`.

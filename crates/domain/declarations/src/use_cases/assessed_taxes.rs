@@ -42,26 +42,39 @@ impl Declarations {
     /// # Errors
     /// `Storage`.
     pub fn assessed_taxes(&self, declaration: &Declaration) -> Result<Vec<ComparedTax>, DeclarationError> {
+        let taxes = self.charged_taxes(declaration)?;
+        if taxes.is_empty() || declaration.direction() == Direction::Export {
+            return Ok(without_estimate(taxes));
+        }
+        let defers_vat = self.defers_import_vat(declaration)?;
+        Ok(compared(taxes, &self.estimate_of(declaration, defers_vat)?))
+    }
+
+    /// The taxes that customs charges; empty until customs reported them.
+    pub(super) fn charged_taxes(&self, declaration: &Declaration) -> Result<Vec<AssessedTax>, DeclarationError> {
         if !declaration.is_accepted() {
             return Ok(Vec::new());
         }
-        let (organisation, id) = (declaration.organisation, declaration.id);
-        let taxes = self.ports.directory.assessed_taxes(organisation, id)?;
-        if taxes.is_empty() || declaration.direction() == Direction::Export {
-            return Ok(taxes.into_iter().map(|tax| ComparedTax { tax, estimated: None }).collect());
-        }
-        let defers_vat = self.defers_import_vat(declaration)?;
-        let estimate = self.estimate_of(declaration, defers_vat)?;
-        let compared = |tax: AssessedTax| {
-            let comparable = estimate.is_complete() && tax.currency == Currency::eur();
-            let estimated = comparable.then(|| to_pay(&estimate, &tax.tax_type));
-            ComparedTax { tax, estimated }
-        };
-        let not_charged = not_charged(&taxes, &estimate);
-        let mut all: Vec<ComparedTax> = taxes.into_iter().chain(not_charged).map(compared).collect();
-        all.sort_by(|one, other| one.tax.tax_type.cmp(&other.tax.tax_type));
-        Ok(all)
+        Ok(self.ports.directory.assessed_taxes(declaration.organisation, declaration.id)?)
     }
+}
+
+/// The taxes of an export, for which nothing is estimated.
+pub(super) fn without_estimate(taxes: Vec<AssessedTax>) -> Vec<ComparedTax> {
+    taxes.into_iter().map(|tax| ComparedTax { tax, estimated: None }).collect()
+}
+
+/// The taxes that customs charges, and those that it does not, beside the estimate.
+pub(super) fn compared(taxes: Vec<AssessedTax>, estimate: &DutyEstimate) -> Vec<ComparedTax> {
+    let beside = |tax: AssessedTax| {
+        let comparable = estimate.is_complete() && tax.currency == Currency::eur();
+        let estimated = comparable.then(|| to_pay(estimate, &tax.tax_type));
+        ComparedTax { tax, estimated }
+    };
+    let not_charged = not_charged(&taxes, estimate);
+    let mut all: Vec<ComparedTax> = taxes.into_iter().chain(not_charged).map(beside).collect();
+    all.sort_by(|one, other| one.tax.tax_type.cmp(&other.tax.tax_type));
+    all
 }
 
 /// The taxes that were estimated and that customs does not charge.

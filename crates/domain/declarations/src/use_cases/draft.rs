@@ -24,7 +24,7 @@ impl Declarations {
     pub(super) fn open_draft(&self, target: DraftTarget) -> Result<Declaration, DeclarationError> {
         let DraftTarget { organisation, id, expected } = target;
         let draft = self.open_for_change(organisation, id, expected)?;
-        require_one_of(&draft, &[Status::Draft])?;
+        Self::require_editable(&draft)?;
         Ok(draft)
     }
 

@@ -33,9 +33,14 @@ impl Declarations {
         if direction == Direction::Export {
             return Err(DeclarationError::InvalidDirection { direction });
         }
-        let defers_vat = self.defers_import_vat(&declaration)?;
-        let estimate = self.estimate_of(&declaration, defers_vat)?;
-        Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
+        self.estimated(&declaration)
+    }
+
+    /// The estimate of an import that was read already.
+    pub(super) fn estimated(&self, declaration: &Declaration) -> Result<EstimatedDuties, DeclarationError> {
+        let defers_vat = self.defers_import_vat(declaration)?;
+        let estimate = self.estimate_of(declaration, defers_vat)?;
+        Ok(EstimatedDuties { id: declaration.id, calculated_at: self.ports.clock.now(), estimate })
     }
 
     /// Whether VAT on the goods is reported later, and not paid at import. For a lodged declaration the message to

@@ -43,12 +43,20 @@ impl Declarations {
         }
     }
 
+    /// Refuses to change the content of a declaration that is no draft.
+    ///
+    /// # Errors
+    /// `InvalidStatus`.
+    pub fn require_editable(declaration: &Declaration) -> Result<(), DeclarationError> {
+        require_one_of(declaration, &[Status::Draft])
+    }
+
     /// Refuses to delete a declaration that is no draft, or of which customs has, or may have, a submission.
     ///
     /// # Errors
     /// `InvalidStatus`, `KnownToCustoms`, `Storage`.
     pub fn require_deletable(&self, declaration: &Declaration) -> Result<(), DeclarationError> {
-        require_one_of(declaration, &[Status::Draft])?;
+        Self::require_editable(declaration)?;
         let at_customs = self.ports.exchange.sent.at_customs(declaration.organisation, declaration.id.get())?;
         let accepted = at_customs.accepted || declaration.is_accepted();
         if accepted || at_customs.undecided { Err(DeclarationError::KnownToCustoms { accepted }) } else { Ok(()) }

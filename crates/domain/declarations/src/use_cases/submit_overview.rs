@@ -59,17 +59,25 @@ impl Declarations {
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<SubmitOverview, DeclarationError> {
-        let declaration = self.find(organisation, id)?;
-        let totals = self.totals(&declaration);
+        self.submit_overview_of(&self.find(organisation, id)?)
+    }
+
+    /// Shows a declaration that was read already in the same way.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn submit_overview_of(&self, declaration: &Declaration) -> Result<SubmitOverview, DeclarationError> {
+        let (organisation, id) = (declaration.organisation, declaration.id);
+        let totals = self.totals(declaration);
         let form = declaration.complete_form();
         let Parties { customer, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
         let estimated_duties = match declaration.direction() {
             Direction::Import if !declaration.lines.is_empty() => {
-                let defers_vat = match self.told_to_defer_vat(&declaration)? {
+                let defers_vat = match self.told_to_defer_vat(declaration)? {
                     Some(told) => told,
                     None => self.defers_vat(organisation, &form, customer.as_ref())?,
                 };
-                EstimatedSums::of(&self.estimate_of(&declaration, defers_vat)?)
+                EstimatedSums::of(&self.estimate_of(declaration, defers_vat)?)
             }
             Direction::Import | Direction::Export => None,
         };
@@ -80,7 +88,7 @@ impl Declarations {
         if declaration.asks_for_stock() && declaration.status == Status::Draft {
             match self.ports.gate.foresee(organisation, id)? {
                 Ok(remarks) => found.extend(remarks),
-                Err(refusal) => refused = refusals_of_stock(&declaration, refusal),
+                Err(refusal) => refused = refusals_of_stock(declaration, refusal),
             }
         }
         let mut broken_rules = match validate(form) {
@@ -96,7 +104,7 @@ impl Declarations {
         };
         broken_rules.extend(refused);
         let ready_to_submit = declaration.status == Status::Draft && broken_rules.is_empty();
-        let reference = declaration.reference;
+        let reference = declaration.reference.clone();
         let warnings = found;
         Ok(SubmitOverview { id, reference, broken_rules, totals, estimated_duties, warnings, ready_to_submit })
     }

@@ -64,3 +64,11 @@ words!(
         GoodsReleased = "goods_released",
     }
 );
+
+impl DestinationState {
+    /// Whether customs permitted the unloading, so that a report tells the unloading remarks and no arrival.
+    #[must_use]
+    pub const fn is_unloading(self) -> bool {
+        matches!(self, Self::UnloadingAllowed | Self::RemarksSent)
+    }
+}

@@ -23,7 +23,7 @@ pub struct ArrivalForm {
     /// Day of arrival; today when absent.
     #[validate(custom(function = Day::check))]
     pub arrival_date: Option<NaiveDate>,
-    /// Differences found at unloading; none when absent.
+    /// Differences found at unloading; those of the earlier report when absent, none when blank.
     #[validate(length(max = 512), custom(function = Text::check))]
     pub unloading_remarks: Option<String>,
     /// Whether the seals are in good state; yes when absent. When they are not, the remarks say why.
@@ -37,7 +37,8 @@ impl ArrivalForm {
         broken_rules(self)
     }
 
-    /// Completes the report: absent fields take their values from the earlier report, then from the declaration.
+    /// Completes the report: absent fields take their values from the earlier report, then from the declaration. Remarks
+    /// that are blank are none, so that earlier ones can be taken back.
     fn arrival(self, transit: &Transit, today: NaiveDate) -> Arrival {
         let Self { office_of_destination, arrival_date, unloading_remarks, seals_intact } = self;
         let before = transit.arrival.as_ref();
@@ -48,8 +49,11 @@ impl ArrivalForm {
                 .or_else(|| transit.form.office_of_destination.clone())
                 .unwrap_or_default(),
             arrival_date: arrival_date.or(before.map(|before| before.arrival_date)).unwrap_or(today),
-            unloading_remarks: said(unloading_remarks)
-                .or_else(|| before.and_then(|before| before.unloading_remarks.clone())),
+            unloading_remarks: match unloading_remarks {
+                // A blank text takes the earlier remarks back.
+                Some(text) => said(Some(text)),
+                None => before.and_then(|before| before.unloading_remarks.clone()),
+            },
             seals_intact: seals_intact.or(before.map(|before| before.seals_intact)).unwrap_or(true),
             permission_names_seals: before.and_then(|before| before.permission_names_seals),
         }

@@ -29,7 +29,15 @@ impl Transits {
     /// # Errors
     /// `NotFound`, `Storage`.
     pub fn submit_overview(&self, organisation: OrganisationId, id: TransitId) -> Result<SubmitOverview, TransitError> {
-        let mut transit = self.find(organisation, id)?;
+        self.submit_overview_of(self.find(organisation, id)?)
+    }
+
+    /// Shows a transit that was read already in the same way.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn submit_overview_of(&self, mut transit: Transit) -> Result<SubmitOverview, TransitError> {
+        let id = transit.id;
         transit.form = self.with_holder_of_today(&transit)?;
         let broken_rules = self.stand_in_the_way(&transit)?;
         let warnings = if broken_rules.is_empty() {

@@ -46,8 +46,12 @@ fn may_allocate(member: &Member) -> bool {
 
 async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, found: Found) -> Answer {
     let declaration = open(member, services, id, Wanted::Command(Command::Submit)).await?;
-    let (declarations, organisation, own) = (services.declarations.clone(), member.organisation(), declaration.id);
-    let overview = member.read(move || Ok(declarations.submit_overview(organisation, own)?)).await?;
+    let declarations = services.declarations.clone();
+    let overview = move || {
+        let overview = declarations.submit_overview_of(&declaration)?;
+        Ok((declaration, overview))
+    };
+    let (declaration, overview) = member.read(overview).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
     let mut problems = place::problems(t, &declaration, &overview.broken_rules);
     if problems.is_empty() {

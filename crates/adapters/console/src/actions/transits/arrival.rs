@@ -1,6 +1,6 @@
 use super::{Order, address, next, open, record};
 use crate::actions::ask::{AskPage, Part, Question};
-use crate::actions::typed::{Typed, day, is_ticked};
+use crate::actions::typed::{Typed, day};
 use crate::failure::Failure;
 use crate::form::Field;
 use crate::notice::Notice;
@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 use customs_access::Scope;
 use customs_kernel::{FieldErrors, amsterdam_date};
 use customs_transits::lifecycle::{Command, DestinationState};
-use customs_transits::{ArrivalForm, Transit};
+use customs_transits::{Arrival, ArrivalForm, Transit};
 
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::TransitWrite)?;
@@ -29,9 +29,19 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
         Ok(transits.report_arrival(*organisation, *id, &form, actor, *expected)?)
     };
     match member.write(&services, report).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::ArrivalReported)),
+        Ok(reported) => Ok(member.done(&address(*id), told(&reported))),
         Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
         Err(other) => Err(other),
+    }
+}
+
+/// What went to customs, and whether the state of seals may be left out of it.
+fn told(reported: &Transit) -> Notice {
+    let is_doubtful = |arrival: &Arrival| !arrival.warnings(&reported.form).is_empty();
+    match reported.standing.destination {
+        _ if reported.arrival.as_ref().is_some_and(is_doubtful) => Notice::SealsInDoubt,
+        DestinationState::RemarksSent => Notice::RemarksSent,
+        _ => Notice::ArrivalReported,
     }
 }
 
@@ -39,8 +49,9 @@ fn form(posted: &Posted) -> ArrivalForm {
     ArrivalForm {
         office_of_destination: posted.filled("office_of_destination"),
         arrival_date: day(posted, "arrival_date"),
-        unloading_remarks: posted.filled("unloading_remarks"),
-        seals_intact: Some(is_ticked(posted, "seals_intact")),
+        // The field shows the remarks of before: whoever clears it takes them back.
+        unloading_remarks: Some(posted.text("unloading_remarks").to_owned()),
+        seals_intact: posted.filled("seals_intact").map(|word| word == "true"),
     }
 }
 
@@ -48,20 +59,29 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
     let transit = open(member, services, id, Some(Command::Arrival)).await?;
     let (t, today) = (member.t(), amsterdam_date(services.clock.now()));
     let fields = fields(t, &transit, today, &Typed { t, posted, errors });
-    let is_unloading =
-        matches!(transit.standing.destination, DestinationState::UnloadingAllowed | DestinationState::RemarksSent);
+    let is_unloading = transit.standing.destination.is_unloading();
+    let (title, says) = match is_unloading {
+        true => (t.action_unloading(), [t.action_unloading_says(), t.action_unloading_whole()]),
+        false => (t.action_arrival(), [t.action_arrival_says(), t.action_arrival_remarks_say()]),
+    };
+    let mut says = Vec::from(says.map(str::to_owned));
+    if no_seals_are_named(&transit) {
+        says.push(t.action_no_seals_named().to_owned());
+    }
     let question = Question {
-        title: t.action_arrival(),
-        says: vec![
-            if is_unloading { t.action_arrival_again_says() } else { t.action_arrival_says() }.to_owned(),
-            t.action_arrival_remarks_say().to_owned(),
-        ],
+        title,
+        says,
         warns: t.action_sent_for_good(),
         next: next(t, &transit, Command::Arrival),
         button: t.action_send_to_customs(),
         ..Question::default()
     };
     AskPage::show(member, record(t, &transit), question, Part::main(fields), errors, posted)
+}
+
+/// Whether the permission to unload says that there are no seals, so that there is no state of them to report.
+fn no_seals_are_named(transit: &Transit) -> bool {
+    transit.arrival.as_ref().and_then(|arrival| arrival.permission_names_seals) == Some(false)
 }
 
 /// The fields begin with what was reported before, since what is left out then stays.
@@ -71,10 +91,32 @@ fn fields(t: Language, transit: &Transit, today: NaiveDate, typed: &Typed<'_>) -
     let office = before.map_or(declared, |before| &before.office_of_destination);
     let day = before.map_or(today, |before| before.arrival_date);
     let remarks = before.and_then(|before| before.unloading_remarks.as_deref()).unwrap_or_default();
-    vec![
+    let mut fields = vec![
         typed.text_from("office_of_destination", t.action_office_of_arrival(), office).hinting(t.action_office_hint()),
         typed.day("arrival_date", t.action_arrival_date(), Some(day)),
-        typed.ticked("seals_intact", t.action_seals_intact(), before.is_none_or(|before| before.seals_intact)),
+    ];
+    if !no_seals_are_named(transit) {
+        let state = if before.is_none_or(|before| before.seals_intact) { "true" } else { "false" };
+        let states = [("true", t.action_seals_intact()), ("false", t.action_seals_not_intact())];
+        let states = states.map(|(word, name)| (word.to_owned(), name.to_owned()));
+        fields.push(typed.select_from("seals_intact", t.action_state_of_seals(), state, states));
+    }
+    fields.push(
         typed.area_from("unloading_remarks", t.action_unloading_remarks(), remarks).hinting(t.action_remarks_hint()),
-    ]
+    );
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cleared_remarks_are_taken_back_and_seals_that_nobody_is_asked_about_stay_untold() {
+        let read = form(&Posted::read(b"version=3&unloading_remarks=+&seals_intact=false&arrival_date=2026-03-02"));
+        assert_eq!(read.unloading_remarks.as_deref(), Some(""));
+        assert_eq!((read.seals_intact, read.arrival_date), (Some(false), NaiveDate::from_ymd_opt(2026, 3, 2)));
+        assert_eq!(form(&Posted::read(b"seals_intact=true")).seals_intact, Some(true));
+        assert_eq!(form(&Posted::read(b"version=3")).seals_intact, None);
+    }
 }

@@ -41,8 +41,8 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
 
 async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, found: Vec<Problem>) -> Answer {
     let transit = open(member, services, id, Some(Command::Submit)).await?;
-    let (transits, organisation, own) = (services.transits.clone(), member.organisation(), transit.id);
-    let overview = member.read(move || Ok(transits.submit_overview(organisation, own)?)).await?;
+    let (transits, own) = (services.transits.clone(), transit.clone());
+    let overview = member.read(move || Ok(transits.submit_overview_of(own)?)).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
     let listed = place::unlinked(t, &overview.broken_rules);
     let problems = if listed.is_empty() { found } else { listed };

@@ -2,8 +2,8 @@
 
 use crate::texts::Language;
 use customs_access::{Permission, Scope};
-use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
-use customs_declarations::{Declaration, Direction};
+use customs_declarations::lifecycle::{Command, Status};
+use customs_declarations::{Declaration, DeclarationError, Declarations};
 
 /// An action, and the page that asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,19 +77,37 @@ impl Action {
         }
     }
 
-    /// The command of the lifecycle behind the action; what has none is possible by other rules.
-    pub(super) const fn command(self) -> Option<Command> {
+    /// Asks the domain whether the declaration allows the action as it stands.
+    pub(super) fn require_possible(
+        self,
+        declarations: &Declarations,
+        declaration: &Declaration,
+    ) -> Result<(), DeclarationError> {
+        let allows = |command| declarations.require_possible(declaration, command);
         match self {
-            Self::Submit => Some(Command::Submit),
+            Self::Edit => Declarations::require_editable(declaration),
+            Self::Delete => declarations.require_deletable(declaration),
+            Self::Submit => allows(Command::Submit),
             // To correct a rejected declaration is to make it a draft and edit it.
-            Self::Correct | Self::SaveAsDraft => Some(Command::SaveAsDraft),
-            Self::SendPresentation => Some(Command::SendPresentation),
-            Self::SendSupplementary => Some(Command::SendSupplementary),
-            Self::ControlResponse => Some(Command::ControlResponse),
-            Self::AlternativeProof => Some(Command::AlternativeProof),
-            Self::Invalidate => Some(Command::Invalidate),
-            Self::SetStatus => Some(Command::SetStatus),
-            Self::Edit | Self::Verify | Self::Copy | Self::Delete => None,
+            Self::Correct | Self::SaveAsDraft => allows(Command::SaveAsDraft),
+            Self::SendPresentation => allows(Command::SendPresentation),
+            Self::SendSupplementary => allows(Command::SendSupplementary),
+            Self::ControlResponse => allows(Command::ControlResponse),
+            Self::AlternativeProof => allows(Command::AlternativeProof),
+            Self::Invalidate => allows(Command::Invalidate),
+            Self::SetStatus => allows(Command::SetStatus),
+            // The domain does both in any status.
+            Self::Verify | Self::Copy => Ok(()),
+        }
+    }
+
+    /// Whether this is the page of its command in this status. Two pages make a declaration a draft again: what customs
+    /// refused is corrected at the fields that customs names, anything else is only taken back.
+    pub(super) fn is_page_in(self, status: Status) -> bool {
+        match self {
+            Self::Correct => status == Status::Rejected,
+            Self::SaveAsDraft => status != Status::Rejected,
+            _ => true,
         }
     }
 
@@ -107,42 +125,6 @@ impl Action {
             Self::SetStatus => Some(Permission::DeclarationsOverride),
             _ => None,
         }
-    }
-
-    /// Whether the declaration itself, besides its status, allows the action.
-    fn suits(self, declaration: &Declaration) -> bool {
-        let (milestones, symbol) = (&declaration.milestones, declaration.symbol());
-        let is_draft = declaration.status == Status::Draft;
-        match self {
-            Self::Edit => is_draft,
-            // Customs may accept an earlier submission of a draft still; only the domain can tell, when it is asked.
-            Self::Delete => is_draft && !declaration.is_accepted(),
-            Self::Correct => declaration.status == Status::Rejected && !declaration.is_accepted(),
-            Self::SaveAsDraft => declaration.status != Status::Rejected && !declaration.is_accepted(),
-            Self::SendPresentation => {
-                declaration.form.takes_presentation()
-                    && milestones.taken_at().is_some()
-                    && milestones.presentation_sent_at.is_none()
-            }
-            Self::SendSupplementary => {
-                symbol.supplementary_type().is_some()
-                    && milestones.accepted_at.is_some()
-                    && milestones.supplementary_sent_at.is_none()
-            }
-            Self::AlternativeProof => declaration.direction() == Direction::Export && milestones.mrn.is_some(),
-            Self::ControlResponse | Self::Invalidate => milestones.mrn.is_some(),
-            Self::Submit | Self::Verify | Self::Copy | Self::SetStatus => true,
-        }
-    }
-
-    pub(super) fn is_possible(self, declaration: &Declaration) -> bool {
-        let is_in_order = self.command().is_none_or(|command| {
-            matches!(
-                command_effect(declaration.status, command),
-                CommandEffect::Becomes(_) | CommandEffect::Stays | CommandEffect::AsAsked
-            )
-        });
-        is_in_order && self.suits(declaration)
     }
 
     pub(super) fn class(self, is_next: bool) -> &'static str {

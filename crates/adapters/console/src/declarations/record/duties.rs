@@ -11,7 +11,7 @@ use actix_web::web::Path;
 use askama::Template;
 use customs_access::Scope;
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
-use customs_declarations::{ComparedTax, Declaration, DeclarationId, Direction, EstimatedDuties};
+use customs_declarations::{ComparedTax, Declaration, DeclarationId, DutiesOfDeclaration, EstimatedDuties};
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 
@@ -73,17 +73,11 @@ struct Remark {
     text: String,
 }
 
-/// What the page is made from.
-struct Found {
-    declaration: Declaration,
-    charged: Vec<ComparedTax>,
-    estimate: Option<EstimatedDuties>,
-}
-
 pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
-    let Found { declaration, charged, estimate } = member.read(move || find(&services, organisation, id)).await?;
+    let (declaration, duties) = member.read(move || find(&services, organisation, id)).await?;
+    let DutiesOfDeclaration { charged, estimate } = duties;
     let head = head_of(t, &declaration, Tab::Duties);
     member.page(&DutiesPage {
         layout: Layout::of(&member, head.list),
@@ -94,15 +88,14 @@ pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) ->
     })
 }
 
-fn find(services: &ConsoleServices, organisation: OrganisationId, id: DeclarationId) -> Result<Found, Failure> {
-    let declarations = &services.declarations;
-    let declaration = declarations.find(organisation, id)?;
-    let charged = declarations.assessed_taxes(&declaration)?;
-    let estimate = match declaration.direction() {
-        Direction::Import => Some(declarations.estimate_duties(organisation, id)?),
-        Direction::Export => None,
-    };
-    Ok(Found { declaration, charged, estimate })
+fn find(
+    services: &ConsoleServices,
+    organisation: OrganisationId,
+    id: DeclarationId,
+) -> Result<(Declaration, DutiesOfDeclaration), Failure> {
+    let declaration = services.declarations.find(organisation, id)?;
+    let duties = services.declarations.duties(&declaration)?;
+    Ok((declaration, duties))
 }
 
 fn euros(value: Decimal) -> String {

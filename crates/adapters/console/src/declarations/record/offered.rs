@@ -1,8 +1,11 @@
-//! What a member may do with a declaration now: asked of the tables of the domain, and of scopes and permissions.
+//! What a member may do with a declaration now: the domain tells what the declaration allows, scopes and permissions what
+//! the role allows.
 
 use super::action::Action;
+use crate::failure::Failure;
+use crate::texts::Language;
 use crate::visit::Member;
-use customs_declarations::{Declaration, Declarations};
+use customs_declarations::{Declaration, DeclarationError, Declarations};
 
 /// An action that is offered, as a link.
 pub(crate) struct OfferedAction {
@@ -12,65 +15,153 @@ pub(crate) struct OfferedAction {
     pub(crate) class: &'static str,
 }
 
-/// The actions that the status allows and the domain refuses all the same, such as those whose last day has passed.
-pub(crate) fn refused(declarations: &Declarations, declaration: &Declaration) -> Vec<Action> {
-    let is_refused = |action: &Action| match action.command() {
-        Some(command) => declarations.require_possible(declaration, command).is_err(),
-        None => *action == Action::Delete && declarations.require_deletable(declaration).is_err(),
-    };
-    Action::ALL.into_iter().filter(|action| action.is_possible(declaration)).filter(is_refused).collect()
-}
-
-/// The actions that the member can take on the declaration, the next step first, without those that the domain refuses.
-pub(crate) fn offered(member: &Member, declaration: &Declaration, refused: &[Action]) -> Vec<OfferedAction> {
-    let t = member.t();
+/// The actions that the role of the member allows, whatever the declaration is.
+pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
-    let possible =
-        Action::ALL.into_iter().filter(|action| action.is_possible(declaration) && !refused.contains(action));
-    let mut allowed: Vec<Action> = possible.filter(is_allowed).collect();
-    let next = next_step(&allowed);
-    allowed.sort_by_key(|action| Some(*action) != next);
+    Action::ALL.into_iter().filter(is_allowed).collect()
+}
+
+/// Those of the actions that the declaration allows now. Only what the role allows is asked, since some answers take a
+/// look into the storage.
+pub(crate) fn possible(
+    declarations: &Declarations,
+    declaration: &Declaration,
+    allowed: &[Action],
+) -> Result<Vec<Action>, Failure> {
+    let mut possible = Vec::new();
+    for action in allowed.iter().filter(|action| action.is_page_in(declaration.status)) {
+        match action.require_possible(declarations, declaration) {
+            Ok(()) => possible.push(*action),
+            // What cannot be asked is no refusal.
+            Err(DeclarationError::Storage(error)) => return Err(error.into()),
+            Err(_) => {}
+        }
+    }
+    Ok(possible)
+}
+
+/// The actions as links, the next step first.
+pub(crate) fn offered(t: Language, declaration: &Declaration, mut actions: Vec<Action>) -> Vec<OfferedAction> {
+    let next = next_step(&actions);
+    actions.sort_by_key(|action| Some(*action) != next);
     let offer = |action: Action| OfferedAction {
         href: format!("/console/declarations/{}/{}", declaration.id, action.path()),
         name: action.name(t),
         class: action.class(Some(action) == next),
     };
-    allowed.into_iter().map(offer).collect()
+    actions.into_iter().map(offer).collect()
 }
 
 /// The step that takes the declaration on.
-fn next_step(allowed: &[Action]) -> Option<Action> {
+fn next_step(actions: &[Action]) -> Option<Action> {
     const STEPS: [Action; 5] =
         [Action::Submit, Action::Correct, Action::ControlResponse, Action::SendPresentation, Action::SendSupplementary];
-    STEPS.into_iter().find(|step| allowed.contains(step))
+    STEPS.into_iter().find(|step| actions.contains(step))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::declarations::record::specimen::declaration;
+    use chrono::Duration;
     use customs_declarations::lifecycle::Status;
+    use customs_declarations::testing::{DeclarationsOverFakes, a_valid_export, declarations_over_fakes};
+    use customs_kernel::Clock;
 
-    fn possible(status: Status) -> Vec<&'static str> {
-        let declaration = declaration(status);
-        Action::ALL.into_iter().filter(|action| action.is_possible(&declaration)).map(Action::path).collect()
+    fn possible_of(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Vec<&'static str> {
+        let actions = possible(&fakes.declarations, declaration, &Action::ALL).expect("an answer");
+        actions.into_iter().map(Action::path).collect()
     }
 
-    #[test]
-    fn the_status_decides_what_is_possible() {
-        let draft = ["edit", "submit", "verify", "copy", "set-status", "delete"];
-        assert_eq!(possible(Status::Draft), draft);
-        assert_eq!(possible(Status::Rejected), ["correct", "verify", "copy", "set-status"]);
-        assert_eq!(possible(Status::Submitted), ["save-as-draft", "verify", "copy", "set-status"]);
-    }
-
-    #[test]
-    fn what_builds_on_an_mrn_is_not_offered_without_one() {
-        let mut declaration = declaration(Status::UnderControl);
-        assert!(!Action::ControlResponse.is_possible(&declaration));
+    /// A declaration that customs took at the moment at which the clock stands.
+    fn taken(fakes: &DeclarationsOverFakes, status: Status) -> Declaration {
+        let mut declaration = declaration(status);
         declaration.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
-        assert!(Action::ControlResponse.is_possible(&declaration) && Action::Invalidate.is_possible(&declaration));
+        declaration.milestones.accepted_at = Some(fakes.clock.now());
+        declaration
+    }
+
+    fn with_symbol(declaration: &Declaration, letter: &str) -> Declaration {
+        let mut declaration = declaration.clone();
+        declaration.form.declaration.symbol = Some(letter.to_owned());
+        declaration
+    }
+
+    #[test]
+    fn before_customs_takes_a_declaration_it_is_made_ready() {
+        let fakes = declarations_over_fakes();
+        let possible = |status| possible_of(&fakes, &declaration(status));
+        assert_eq!(possible(Status::Draft), ["edit", "submit", "verify", "copy", "set-status", "delete"]);
+        assert_eq!(possible(Status::Submitted), ["save-as-draft", "verify", "copy", "set-status"]);
+        assert_eq!(possible(Status::Rejected), ["correct", "verify", "copy", "set-status"]);
+    }
+
+    #[test]
+    fn what_customs_took_is_followed_and_never_a_draft_again() {
+        let fakes = declarations_over_fakes();
+        let possible = |status| possible_of(&fakes, &taken(&fakes, status));
+        let always = ["verify", "copy", "set-status"];
+        for status in [Status::Submitted, Status::Rejected, Status::InvalidationRequested, Status::Invalidated] {
+            assert_eq!(possible(status), always, "{status:?}");
+        }
+        assert_eq!(possible(Status::Draft), ["edit", "submit", "verify", "copy", "set-status"]);
+        for status in [Status::Accepted, Status::Released] {
+            assert_eq!(possible(status), ["verify", "copy", "invalidate", "set-status"], "{status:?}");
+        }
+        for status in [Status::UnderControl, Status::Held] {
+            let controlled = ["control-response", "verify", "copy", "invalidate", "set-status"];
+            assert_eq!(possible(status), controlled, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn a_status_that_was_set_by_hand_gives_no_mrn() {
+        let fakes = declarations_over_fakes();
+        for status in [Status::Accepted, Status::UnderControl, Status::Held, Status::Released] {
+            let possible = possible_of(&fakes, &declaration(status));
+            assert_eq!(possible, ["verify", "copy", "set-status"], "{status:?}");
+        }
+    }
+
+    #[test]
+    fn the_exit_of_an_export_alone_is_proved() {
+        let fakes = declarations_over_fakes();
+        let export = Declaration { form: a_valid_export(), ..taken(&fakes, Status::Released) };
+        assert!(possible_of(&fakes, &export).contains(&"alternative-proof"));
+        assert!(!possible_of(&fakes, &taken(&fakes, Status::Released)).contains(&"alternative-proof"));
+    }
+
+    #[test]
+    fn goods_are_presented_once_and_in_time() {
+        let fakes = declarations_over_fakes();
+        let regular = taken(&fakes, Status::Accepted);
+        let mut advance = with_symbol(&regular, "D");
+        let presents = |declaration: &Declaration| possible_of(&fakes, declaration).contains(&"send-presentation");
+        assert_eq!((presents(&regular), presents(&advance)), (false, true));
+        advance.milestones.presentation_sent_at = advance.milestones.accepted_at;
+        assert!(!presents(&advance), "it was sent");
+        advance.milestones.presentation_sent_at = None;
+        fakes.clock.advance(Duration::days(40));
+        assert!(!presents(&advance), "it is too late");
+    }
+
+    #[test]
+    fn an_incomplete_declaration_is_completed_once() {
+        let fakes = declarations_over_fakes();
+        let regular = taken(&fakes, Status::Released);
+        let mut incomplete = with_symbol(&regular, "C");
+        let completes = |declaration: &Declaration| possible_of(&fakes, declaration).contains(&"send-supplementary");
+        assert_eq!((completes(&regular), completes(&incomplete)), (false, true));
+        incomplete.milestones.supplementary_sent_at = incomplete.milestones.accepted_at;
+        assert!(!completes(&incomplete), "it was sent");
+    }
+
+    #[test]
+    fn what_the_role_does_not_allow_is_not_possible() {
+        let fakes = declarations_over_fakes();
+        let found = possible(&fakes.declarations, &declaration(Status::Draft), &[Action::Invalidate, Action::Copy]);
+        assert_eq!(found.expect("an answer"), [Action::Copy]);
     }
 
     #[test]

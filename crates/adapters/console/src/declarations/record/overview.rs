@@ -2,7 +2,7 @@ use super::action::Action;
 use super::amounts::invoice_value;
 use super::head::head_of;
 use super::lifecycle::picture;
-use super::offered::{OfferedAction, offered, refused};
+use super::offered::{OfferedAction, allowed, offered, possible};
 use super::rejected::Rejected;
 use crate::failure::Failure;
 use crate::layout::Layout;
@@ -41,20 +41,22 @@ struct Found {
     declaration: Declaration,
     totals: Totals,
     rejection: Option<Rejection>,
-    refused: Vec<Action>,
+    /// The actions that the member may take and the declaration allows.
+    actions: Vec<Action>,
 }
 
 pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
-    let found = member.read(move || find(&services, organisation, id)).await?;
-    let Found { declaration, totals, rejection, refused } = found;
+    let allowed = allowed(&member);
+    let found = member.read(move || find(&services, organisation, id, &allowed)).await?;
+    let Found { declaration, totals, rejection, actions } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let page = OverviewPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
-        actions: offered(&member, &declaration, &refused),
+        actions: offered(t, &declaration, actions),
         facts: facts(t, &declaration, &totals),
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
@@ -64,8 +66,13 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
-/// Reads the declaration, and the latest rejection of a refused one.
-fn find(services: &ConsoleServices, organisation: OrganisationId, id: DeclarationId) -> Result<Found, Failure> {
+/// Reads the declaration, the latest rejection of a refused one, and which of the actions it allows.
+fn find(
+    services: &ConsoleServices,
+    organisation: OrganisationId,
+    id: DeclarationId,
+    allowed: &[Action],
+) -> Result<Found, Failure> {
     let declarations = &services.declarations;
     let declaration = declarations.find(organisation, id)?;
     let rejection = match declaration.status {
@@ -73,8 +80,8 @@ fn find(services: &ConsoleServices, organisation: OrganisationId, id: Declaratio
         _ => None,
     };
     let totals = declarations.totals(&declaration);
-    let refused = refused(declarations, &declaration);
-    Ok(Found { declaration, totals, rejection, refused })
+    let actions = possible(declarations, &declaration, allowed)?;
+    Ok(Found { declaration, totals, rejection, actions })
 }
 
 /// What the declaration is about.

@@ -9,6 +9,7 @@ texts! {
     transit_request_release: "Request the release" | "Vrijgave verzoeken";
     transit_answer_enquiry: "Answer the enquiry" | "Nasporing beantwoorden";
     transit_report_arrival: "Report the arrival" | "Aankomst melden";
+    transit_send_unloading_remarks: "Send the unloading remarks" | "Losopmerkingen verzenden";
     transit_save_as_draft: "Back to draft" | "Terug naar concept";
     transit_copy: "Copy" | "Kopiëren";
     transit_invalidate: "Invalidate" | "Ongeldig maken";

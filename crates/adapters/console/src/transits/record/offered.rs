@@ -1,8 +1,11 @@
+//! What a member may do with a transit now: the domain tells what the transit allows, scopes what the role allows.
+
+use crate::failure::Failure;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
-use customs_transits::lifecycle::{Command, CommandEffect, DepartureState, command_effect};
-use customs_transits::{Transit, Transits};
+use customs_transits::lifecycle::Command;
+use customs_transits::{Transit, TransitError, Transits};
 
 /// An action as the page offers it.
 pub(super) struct OfferedAction {
@@ -13,7 +16,7 @@ pub(super) struct OfferedAction {
 
 /// The pages that act on a transit, the next steps first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Action {
+pub(super) enum Action {
     Submit,
     SendPresentation,
     RequestRelease,
@@ -53,12 +56,13 @@ impl Action {
         }
     }
 
-    const fn name(self, t: Language) -> &'static str {
+    const fn name(self, t: Language, transit: &Transit) -> &'static str {
         match self {
             Self::Submit => t.transit_submit(),
             Self::SendPresentation => t.transit_present(),
             Self::RequestRelease => t.transit_request_release(),
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
+            Self::Arrival if transit.standing.destination.is_unloading() => t.transit_send_unloading_remarks(),
             Self::Arrival => t.transit_report_arrival(),
             Self::SaveAsDraft => t.transit_save_as_draft(),
             Self::Copy => t.transit_copy(),
@@ -67,7 +71,7 @@ impl Action {
         }
     }
 
-    /// The command that the tables of the domain decide about; `None` for what is always possible.
+    /// The command that the domain decides about; `None` for what it does in any status.
     const fn command(self) -> Option<Command> {
         match self {
             Self::Submit => Some(Command::Submit),
@@ -90,32 +94,6 @@ impl Action {
         }
     }
 
-    /// Whether the steps that the transit has reached allow the action too.
-    fn suits(self, transit: &Transit) -> bool {
-        let milestones = &transit.milestones;
-        let has_mrn = milestones.mrn.is_some();
-        match self {
-            Self::SendPresentation => milestones.presentation_sent_at.is_none() && milestones.registered_at.is_some(),
-            Self::AnswerEnquiry => match &transit.enquiry {
-                Some(enquiry) => has_mrn && enquiry.answered_at.is_none(),
-                None => has_mrn && transit.standing.departure != DepartureState::Discrepancies,
-            },
-            Self::RequestRelease | Self::Arrival => has_mrn,
-            Self::SaveAsDraft => !has_mrn,
-            Self::Submit | Self::Copy | Self::Invalidate | Self::Delete => true,
-        }
-    }
-
-    fn is_possible(self, transit: &Transit) -> bool {
-        let is_in_order = self.command().is_none_or(|command| {
-            matches!(
-                command_effect(transit.standing, command),
-                CommandEffect::Departure(_) | CommandEffect::Destination(_) | CommandEffect::Stays
-            )
-        });
-        is_in_order && self.suits(transit)
-    }
-
     /// Whether the action takes the transit on.
     const fn is_step(self) -> bool {
         matches!(
@@ -133,22 +111,151 @@ impl Action {
     }
 }
 
-/// The commands that the standing allows and the domain refuses all the same, such as those whose last day has passed.
-pub(super) fn refused(transits: &Transits, transit: &Transit) -> Vec<Command> {
-    let commands = Action::ALL.into_iter().filter(|action| action.is_possible(transit)).filter_map(Action::command);
-    commands.filter(|command| transits.require_possible(transit, *command).is_err()).collect()
+/// The actions that the role of the member allows, whatever the transit is.
+pub(super) fn allowed(member: &Member) -> Vec<Action> {
+    Action::ALL.into_iter().filter(|action| member.may(action.scope())).collect()
 }
 
-/// The actions that the member can take on the transit, the next step first, without those that the domain refuses.
-pub(super) fn offered(member: &Member, transit: &Transit, refused: &[Command]) -> Vec<OfferedAction> {
-    let t = member.t();
-    let is_refused = |action: &Action| action.command().is_some_and(|command| refused.contains(&command));
-    let allowed = Action::ALL.into_iter().filter(|action| member.may(action.scope()) && action.is_possible(transit));
-    let allowed = allowed.filter(|action| !is_refused(action));
+/// Those of the actions that the transit allows now. Only what the role allows is asked, since some answers take a look
+/// into the storage.
+pub(super) fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
+    let mut possible = Vec::new();
+    for action in allowed {
+        match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
+            Ok(()) => possible.push(*action),
+            // What cannot be asked is no refusal.
+            Err(TransitError::Storage(error)) => return Err(error.into()),
+            Err(_) => {}
+        }
+    }
+    Ok(possible)
+}
+
+/// The actions as links, the next step first.
+pub(super) fn offered(t: Language, transit: &Transit, actions: Vec<Action>) -> Vec<OfferedAction> {
     let offer = |(place, action): (usize, Action)| OfferedAction {
         href: format!("/console/transits/{}/{}", transit.id.get(), action.path()),
-        name: action.name(t),
+        name: action.name(t, transit),
         class: action.class(place == 0 && action.is_step()),
     };
-    allowed.enumerate().map(offer).collect()
+    actions.into_iter().enumerate().map(offer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::Duration;
+    use customs_kernel::{Actor, Clock, OrganisationId};
+    use customs_transits::lifecycle::{DepartureState as D, DestinationState};
+    use customs_transits::testing::{TransitsOverFakes, a_valid_transit, transits_over_fakes};
+    use customs_transits::{CreateTransit, Enquiry};
+
+    fn possible_of(fakes: &TransitsOverFakes, transit: &Transit) -> Vec<&'static str> {
+        let actions = possible(&fakes.transits, transit, &Action::ALL).expect("an answer");
+        actions.into_iter().map(Action::path).collect()
+    }
+
+    /// A transit in this state at departure, which customs gave no MRN.
+    fn transit(fakes: &TransitsOverFakes, departure: D) -> Transit {
+        let organisation = OrganisationId::new(1);
+        let command = CreateTransit { organisation, actor: Actor::System, form: a_valid_transit(), dossier_id: None };
+        let mut transit = fakes.transits.create(command).expect("a transit");
+        transit.standing.departure = departure;
+        transit
+    }
+
+    /// The same with an MRN.
+    fn taken(fakes: &TransitsOverFakes, departure: D) -> Transit {
+        let mut transit = transit(fakes, departure);
+        transit.milestones.mrn = "26NL000510A1B2C3J0".parse().ok();
+        transit.milestones.registered_at = Some(fakes.clock.now());
+        transit
+    }
+
+    #[test]
+    fn before_customs_takes_a_transit_it_is_made_ready() {
+        let fakes = transits_over_fakes();
+        for (state, expected) in [
+            (D::Draft, vec!["submit", "copy", "delete"]),
+            (D::Submitted, vec!["save-as-draft", "copy", "invalidate"]),
+            (D::Acknowledged, vec!["save-as-draft", "copy", "invalidate"]),
+            (D::Failed, vec!["save-as-draft", "copy"]),
+            (D::Rejected, vec!["save-as-draft", "copy"]),
+        ] {
+            assert_eq!(possible_of(&fakes, &transit(&fakes, state)), expected, "{state:?}");
+        }
+    }
+
+    #[test]
+    fn what_customs_took_is_followed_to_its_discharge() {
+        let fakes = transits_over_fakes();
+        for (state, expected) in [
+            (D::Rejected, vec!["copy"]),
+            (D::Accepted, vec!["copy", "invalidate"]),
+            (D::GuaranteeProblem, vec!["copy", "invalidate"]),
+            (D::AmendmentRequested, vec!["request-release", "copy", "invalidate"]),
+            (D::UnderControl, vec!["request-release", "copy", "invalidate"]),
+            (D::NotReleased, vec!["copy"]),
+            (D::Released, vec!["arrival", "copy"]),
+            (D::Enquiry, vec!["enquiry-answer", "arrival", "copy"]),
+            (D::Discrepancies, vec!["arrival", "copy"]),
+            (D::WrittenOff, vec!["copy"]),
+            (D::InvalidationRequested, vec!["copy"]),
+            (D::Invalidated, vec!["copy"]),
+        ] {
+            assert_eq!(possible_of(&fakes, &taken(&fakes, state)), expected, "{state:?}");
+        }
+    }
+
+    #[test]
+    fn what_builds_on_an_mrn_is_not_offered_without_one() {
+        let fakes = transits_over_fakes();
+        for state in [D::UnderControl, D::Released, D::Enquiry] {
+            let possible = possible_of(&fakes, &transit(&fakes, state));
+            let builds_on_it = ["request-release", "arrival", "enquiry-answer"];
+            assert!(!possible.iter().any(|path| builds_on_it.contains(path)), "{state:?}: {possible:?}");
+        }
+    }
+
+    #[test]
+    fn an_enquiry_is_answered_once() {
+        let fakes = transits_over_fakes();
+        let mut asked = taken(&fakes, D::Discrepancies);
+        let answers = |transit: &Transit| possible_of(&fakes, transit).contains(&"enquiry-answer");
+        let asked_at = fakes.clock.now();
+        let enquiry = Enquiry { asked_at, limit: None, office: None, reference: None, answered_at: None };
+        asked.enquiry = Some(enquiry.clone());
+        assert!(answers(&asked));
+        asked.enquiry = Some(Enquiry { answered_at: Some(asked_at), ..enquiry });
+        assert!(!answers(&asked));
+    }
+
+    #[test]
+    fn goods_are_presented_once_and_in_time() {
+        let fakes = transits_over_fakes();
+        let mut prelodged = taken(&fakes, D::Prelodged);
+        let presents = |transit: &Transit| possible_of(&fakes, transit).contains(&"send-presentation");
+        assert!(!presents(&prelodged), "its type is another");
+        prelodged.form.additional_declaration_type = Some("D".to_owned());
+        assert!(presents(&prelodged));
+        prelodged.milestones.presentation_sent_at = prelodged.milestones.registered_at;
+        assert!(!presents(&prelodged), "it was sent");
+        prelodged.milestones.presentation_sent_at = None;
+        fakes.clock.advance(Duration::days(40));
+        assert!(!presents(&prelodged), "it is too late");
+    }
+
+    #[test]
+    fn at_destination_the_arrival_is_reported_and_then_what_was_unloaded() {
+        let fakes = transits_over_fakes();
+        let mut arriving = taken(&fakes, D::Released);
+        let report = Action::Arrival.name(Language::En, &arriving);
+        arriving.standing.destination = DestinationState::ArrivalSent;
+        assert_eq!(possible_of(&fakes, &arriving), ["copy"]);
+        arriving.standing.destination = DestinationState::UnloadingAllowed;
+        assert_eq!(possible_of(&fakes, &arriving), ["arrival", "copy"]);
+        let links = offered(Language::En, &arriving, vec![Action::Arrival, Action::Copy]);
+        assert_eq!((links[0].class, links[1].class), ("button first", "button"));
+        assert_ne!(links[0].name, report);
+    }
 }

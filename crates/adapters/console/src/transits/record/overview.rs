@@ -2,7 +2,7 @@ use super::facts::{arrival, consignment, dates, enquiry, facts};
 use super::guarantees::{GuaranteeRow, guarantees};
 use super::head::{found, head_of};
 use super::lifecycle::picture;
-use super::offered::{OfferedAction, offered, refused};
+use super::offered::{OfferedAction, allowed, offered, possible};
 use super::rejected::Rejected;
 use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
@@ -36,19 +36,20 @@ struct OverviewPage {
 }
 
 pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) -> Answer {
-    let read = found(&member, &services, *id, |services, organisation, transit| {
+    let allowed = allowed(&member);
+    let read = found(&member, &services, *id, move |services, organisation, transit| {
         let is_wanted = tells_errors(transit);
         let rejections = if is_wanted { services.transits.rejections(organisation, transit.id)? } else { Vec::new() };
-        Ok((rejections.into_iter().next_back(), refused(&services.transits, transit)))
+        Ok((rejections.into_iter().next_back(), possible(&services.transits, transit, &allowed)?))
     });
-    let (transit, (rejection, not_now)) = read.await?;
+    let (transit, (rejection, actions)) = read.await?;
     let t = member.t();
     let head = head_of(t, &transit, Tab::Overview);
     let page = OverviewPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
-        actions: offered(&member, &transit, &not_now),
+        actions: offered(t, &transit, actions),
         rejected: rejection.map(Rejected::from),
         amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
         facts: facts(t, &transit),

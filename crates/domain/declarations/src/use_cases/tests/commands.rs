@@ -99,7 +99,10 @@ fn every_command_in_every_status_does_what_the_table_says() {
         for status in Status::ALL {
             let (fakes, before) = standing_in(status);
             let place = format!("{command:?} in {status:?}");
+            let possible = fakes.declarations.require_possible(&before, command);
             let result = fakes.command(command, &before);
+            let refusal = |error: &DeclarationError| error.to_string();
+            assert_eq!(possible.as_ref().err().map(refusal), result.as_ref().err().map(refusal), "{place}");
             let allowed = |after: Status| {
                 let now = result.as_ref().unwrap_or_else(|error| panic!("{place}: {error}"));
                 assert_eq!((now.status, now), (after, &fakes.now(&before)), "{place}");

@@ -198,6 +198,30 @@ fn what_customs_charges_is_shown_beside_what_was_estimated() {
     }
 }
 
+/// A page that shows both must not estimate twice, nor read the declaration again.
+#[test]
+fn what_is_charged_and_what_is_estimated_come_from_one_estimate() {
+    let counted = |form: DeclarationForm, charges: bool| {
+        let (fakes, duties) = with_duties();
+        let declaration = fakes.submitted(form);
+        if charges {
+            let charged = about(&declaration, "13").status(4).tax("A00", "48.05");
+            fakes.customs_answers(&[about(&declaration, "01"), charged]);
+        }
+        let declaration = fakes.now(&declaration);
+        duties.0.lock().expect("a lock").clear();
+        let found = fakes.declarations.duties(&declaration).expect("duties");
+        let asked = duties.0.lock().expect("a lock").len();
+        assert_eq!(found.charged, fakes.declarations.assessed_taxes(&declaration).expect("taxes"));
+        let estimate = fakes.declarations.estimate_duties(BROKER, declaration.id).ok();
+        assert_eq!(found.estimate, estimate);
+        (found.charged.len(), found.estimate.is_some(), asked)
+    };
+    assert_eq!(counted(a_valid_import(), false), (0, true, 1));
+    assert_eq!(counted(a_valid_import(), true), (1, true, 1));
+    assert_eq!(counted(a_valid_export(), false), (0, false, 0));
+}
+
 /// The estimated duty of 75.00 is not charged. The VAT of 9% on 1,000.00 is then 90.00, which is 6.75 less than 96.75.
 #[test]
 fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {

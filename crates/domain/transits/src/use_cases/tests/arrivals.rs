@@ -1,5 +1,6 @@
 use super::*;
 use crate::ArrivalForm;
+use crate::lifecycle::Command;
 use crate::ports::KnownParty;
 use crate::testing::{KnownParties, a_valid_item};
 use chrono::Duration;
@@ -101,6 +102,21 @@ fn a_refused_arrival_is_reported_again_and_keeps_what_was_said() {
     assert_eq!(arrival.unloading_remarks.as_deref(), Some("all there"));
 }
 
+/// Whoever leaves remarks out keeps those of before, and whoever clears them says that everything is as declared.
+#[test]
+fn remarks_that_were_reported_before_are_taken_back_by_a_blank_text() {
+    for (said, expected) in [(None, Some("all there")), (Some(""), None), (Some(" "), None), (Some("wet"), Some("wet"))]
+    {
+        let (fakes, transit) = released();
+        report(&fakes, &transit, &remarks("all there")).expect("it is reported");
+        let first = fakes.sent().remove(0).correlation_id;
+        fakes.customs_says([PlainAnswer::of_type("IE906").answering(first)]);
+        let form = ArrivalForm { unloading_remarks: said.map(str::to_owned), ..ArrivalForm::default() };
+        let arrival = report(&fakes, &transit, &form).expect("it is reported again").arrival.expect("an arrival");
+        assert_eq!(arrival.unloading_remarks.as_deref(), expected, "{said:?}");
+    }
+}
+
 #[test]
 fn an_arrival_and_remarks_that_customs_does_not_answer_in_time_are_sent_again() {
     let (fakes, transit) = released();
@@ -109,7 +125,10 @@ fn an_arrival_and_remarks_that_customs_does_not_answer_in_time_are_sent_again() 
     fakes.clock.advance(Duration::days(1));
     let early = report(&fakes, &transit, &ArrivalForm::default());
     assert!(matches!(early, Err(TransitError::InvalidStatus { current: Status::Released, .. })), "still in time");
+    let is_possible = || fakes.transits.require_possible(&fakes.now(&transit), Command::Arrival).is_ok();
+    assert!(!is_possible(), "pages are told the same");
     fakes.clock.advance(Duration::seconds(1));
+    assert!(is_possible());
     report(&fakes, &transit, &ArrivalForm::default()).expect("its answer is overdue");
     let again = fakes.sent().remove(0);
     assert!(String::from_utf8_lossy(&again.bytes).contains("Arrival"));
