@@ -4,6 +4,7 @@ mod bench;
 mod blocks;
 mod browser;
 mod cross_site_requests;
+mod dossiers;
 mod everything;
 mod headers;
 mod movements;
