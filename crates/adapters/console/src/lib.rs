@@ -36,6 +36,7 @@ mod visit;
 
 mod actions;
 mod declarations;
+mod dossiers;
 mod editing;
 mod invoices;
 mod records;

@@ -40,8 +40,9 @@ impl ListQuery {
             return None;
         }
         let value = read(text);
-        if value.is_none() {
-            self.misunderstood.borrow_mut().push(name.to_owned());
+        let mut misunderstood = self.misunderstood.borrow_mut();
+        if value.is_none() && !misunderstood.iter().any(|known| known == name) {
+            misunderstood.push(name.to_owned());
         }
         value
     }
@@ -66,12 +67,23 @@ impl ListQuery {
     /// How declarations and transits are sorted: the newest first, unless something else is asked for.
     pub(crate) fn sort(&self) -> (RecordSort, SortDirection) {
         let sort = self.read("sort", RecordSort::from_word).unwrap_or(RecordSort::CreatedAt);
+        (sort, self.direction())
+    }
+
+    /// How a list is sorted that has these orders, each with the word of the API: by the usual one and downwards, unless
+    /// something else is asked for.
+    pub(crate) fn sort_among<S: Copy>(&self, orders: &[(&str, S)], usual: S) -> (S, SortDirection) {
+        let known = |word: &str| orders.iter().find(|(known, _)| *known == word).map(|(_, sort)| *sort);
+        (self.read("sort", known).unwrap_or(usual), self.direction())
+    }
+
+    fn direction(&self) -> SortDirection {
         let direction = self.read("direction", |word| match word {
             "asc" => Some(SortDirection::Ascending),
             "desc" => Some(SortDirection::Descending),
             _ => None,
         });
-        (sort, direction.unwrap_or(SortDirection::Descending))
+        direction.unwrap_or(SortDirection::Descending)
     }
 
     /// The names of the parameters that could not be understood and were left out.
@@ -119,15 +131,33 @@ impl ListQuery {
     /// The head of a column by which the list can be sorted.
     pub(crate) fn column(&self, sort: RecordSort, name: &str) -> Column {
         let (now, direction) = self.sort();
-        let is_descending = direction == SortDirection::Descending;
-        let aria = match (now == sort, is_descending) {
-            (false, _) => "none",
-            (true, true) => "descending",
-            (true, false) => "ascending",
+        self.column_by(sort.word(), name, (now == sort).then_some(direction))
+    }
+
+    /// The head of a column that sorts by this word, and the direction if the list is sorted by it.
+    pub(crate) fn column_by(&self, word: &str, name: &str, now: Option<SortDirection>) -> Column {
+        let (aria, next) = match now {
+            None => ("none", "desc"),
+            Some(SortDirection::Descending) => ("descending", "asc"),
+            Some(SortDirection::Ascending) => ("ascending", "desc"),
         };
-        let next = if now == sort && is_descending { "asc" } else { "desc" };
-        let href = self.address_with(&[("sort", sort.word()), ("direction", next)]);
+        let href = self.address_with(&[("sort", word), ("direction", next)]);
         Column { name: name.to_owned(), href, aria }
+    }
+
+    /// The part of these records that the page shows which the address asks for.
+    pub(crate) fn part_of<'a, T>(&self, all: &'a [T]) -> Page<&'a T> {
+        let mut request = self.page();
+        request.size = PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT);
+        let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+        let records = all.iter().skip(skip).take(request.size.get() as usize).collect();
+        Page { records, request, total: all.len() as u64 }
+    }
+
+    /// The query of the list at this path.
+    pub(crate) fn of(path: &str, query: &str) -> Self {
+        let parameters = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        Self { path: path.to_owned(), parameters, misunderstood: RefCell::default() }
     }
 }
 
@@ -171,8 +201,7 @@ impl FromRequest for ListQuery {
     type Future = Ready<Result<Self, Failure>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let parameters = url::form_urlencoded::parse(request.query_string().as_bytes()).into_owned().collect();
-        ready(Ok(Self { path: request.path().to_owned(), parameters, misunderstood: RefCell::default() }))
+        ready(Ok(Self::of(request.path(), request.query_string())))
     }
 }
 
@@ -181,8 +210,7 @@ mod tests {
     use super::*;
 
     fn query(text: &str) -> ListQuery {
-        let parameters = url::form_urlencoded::parse(text.as_bytes()).into_owned().collect();
-        ListQuery { path: "/console/declarations".to_owned(), parameters, misunderstood: RefCell::default() }
+        ListQuery::of("/console/declarations", text)
     }
 
     #[test]
@@ -199,7 +227,26 @@ mod tests {
         assert_eq!(query.day("created_from"), None);
         assert_eq!(query.page().number, PageNumber::FIRST);
         assert_eq!(query.sort(), (RecordSort::CreatedAt, SortDirection::Descending));
-        assert_eq!(query.misunderstood(), ["created_from", "page", "sort"]);
+        assert_eq!(query.column(RecordSort::Status, "Status").aria, "none");
+        assert_eq!(query.misunderstood(), ["created_from", "page", "sort"], "each once");
+    }
+
+    #[test]
+    fn a_list_is_sorted_by_one_of_its_own_orders() {
+        let orders = [("name", 'n'), ("date", 'd')];
+        assert_eq!(query("sort=date&direction=asc").sort_among(&orders, 'n'), ('d', SortDirection::Ascending));
+        assert_eq!(query("").sort_among(&orders, 'n'), ('n', SortDirection::Descending));
+        let other = query("sort=status");
+        assert_eq!(other.sort_among(&orders, 'n'), ('n', SortDirection::Descending));
+        assert_eq!(other.misunderstood(), ["sort"]);
+    }
+
+    #[test]
+    fn a_page_shows_its_part_of_the_records() {
+        let all: Vec<u32> = (1..=230).collect();
+        let last = query("page=3").part_of(&all);
+        assert_eq!((last.records.first().copied(), last.records.len(), last.total), (Some(&201), 30, 230));
+        assert!(query("page=4").part_of(&all).records.is_empty());
     }
 
     #[test]

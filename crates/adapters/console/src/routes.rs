@@ -2,7 +2,7 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, editing, invoices, live, look, records, settings, sign_in, today, transits,
+    actions, assets, declarations, dossiers, editing, invoices, live, look, records, settings, sign_in, today, transits,
 };
 
 /// Registers every page.
@@ -18,6 +18,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     records::register(routing);
     actions::register(routing);
     editing::register(routing);
+    dossiers::register(routing);
     invoices::register(routing);
     settings::register(routing);
 }

@@ -48,6 +48,11 @@ pub(crate) fn money(amount: Decimal, currency: &str) -> String {
     format!("{currency}\u{a0}{}", number(amount))
 }
 
+/// A rate such as `21 %`, without needless decimals.
+pub(crate) fn percent(rate: Decimal) -> String {
+    format!("{}\u{a0}%", number(rate.normalize()))
+}
+
 /// A text that somebody outside wrote. Marks that turn the direction of writing, and control characters, are made
 /// visible: with them `invoice\u{202e}fdp.exe` would read as another file name.
 pub(crate) fn text(text: &str) -> String {

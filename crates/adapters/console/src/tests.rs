@@ -6,6 +6,7 @@ mod blocks;
 mod browser;
 mod clients;
 mod cross_site_requests;
+mod dossiers;
 mod everything;
 mod headers;
 mod movements;

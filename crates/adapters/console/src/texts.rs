@@ -31,6 +31,7 @@ pub(crate) use texts;
 mod actions;
 mod broken_rules;
 mod declarations;
+mod dossiers;
 mod editing;
 mod failures;
 mod invoices;

@@ -127,28 +127,14 @@ fn filter(query: &ListQuery) -> InvoiceFilter {
 
 /// How the list is sorted: the newest first, unless something else is asked for.
 fn sort(query: &ListQuery) -> (InvoiceSort, SortDirection) {
-    let known = |word: &str| SORTS.into_iter().find(|(known, _)| *known == word).map(|(_, sort)| sort);
-    let sort = query.read("sort", known).unwrap_or(InvoiceSort::CreatedAt);
-    let direction = query.read("direction", |word| match word {
-        "asc" => Some(SortDirection::Ascending),
-        "desc" => Some(SortDirection::Descending),
-        _ => None,
-    });
-    (sort, direction.unwrap_or(SortDirection::Descending))
+    query.sort_among(&SORTS, InvoiceSort::CreatedAt)
 }
 
 fn columns(t: Language, query: &ListQuery) -> Columns {
     let (now, direction) = sort(query);
-    let is_descending = direction == SortDirection::Descending;
     let column = |word: &str, name: &str| {
         let is_sorted = SORTS.iter().any(|(known, sort)| *known == word && *sort == now);
-        let aria = match (is_sorted, is_descending) {
-            (false, _) => "none",
-            (true, true) => "descending",
-            (true, false) => "ascending",
-        };
-        let next = if is_sorted && is_descending { "asc" } else { "desc" };
-        Column { name: name.to_owned(), href: query.address_with(&[("sort", word), ("direction", next)]), aria }
+        query.column_by(word, name, is_sorted.then_some(direction))
     };
     Columns {
         number: column("invoice_number", t.invoice_number()),

@@ -1,4 +1,5 @@
 use super::{PART, is_past_due};
+use crate::dossiers;
 use crate::layout::Layout;
 use crate::listing::{ListQuery, Pager};
 use crate::shown;
@@ -12,7 +13,7 @@ use customs_access::Scope;
 use customs_billing::invoice::{Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms};
 use customs_billing::money::{LineAmounts, VatCategory, VatShare};
 use customs_billing::{InvoiceId, InvoiceRecord};
-use customs_kernel::{Page, PageSize, amsterdam_date};
+use customs_kernel::amsterdam_date;
 
 #[derive(Template)]
 #[template(path = "invoices/record.html")]
@@ -90,7 +91,7 @@ fn page(member: &Member, record: InvoiceRecord, query: &ListQuery, today: NaiveD
     let money = |amount| shown::money(amount, invoice.header.currency.as_str());
     let totals = invoice.totals();
     let number = number(t, &invoice);
-    let lines = lines_on(query, &invoice);
+    let lines = query.part_of(&invoice.lines);
     RecordPage {
         layout: Layout::of(member, PART),
         t,
@@ -103,7 +104,7 @@ fn page(member: &Member, record: InvoiceRecord, query: &ListQuery, today: NaiveD
             has_papers: InvoiceAction::Print.allowed_in().contains(&invoice.status),
             notes: invoice.header.notes.as_deref().map(shown::text).unwrap_or_default(),
         },
-        facts: facts(t, &invoice),
+        facts: facts(member, &invoice),
         pager: Pager::of(t, query, &lines),
         lines: lines.records.into_iter().map(|line| Line::of(t, line, &invoice)).collect(),
         shares: invoice.vat_breakdown().into_iter().map(|share| Share::of(t, share, &invoice)).collect(),
@@ -119,17 +120,8 @@ fn number(t: Language, invoice: &Invoice) -> String {
     invoice.number().map_or_else(|| t.invoice_draft_number(invoice.id.get()), shown::text)
 }
 
-/// The lines on the page that the address asks for.
-fn lines_on<'a>(query: &ListQuery, invoice: &'a Invoice) -> Page<&'a InvoiceLine> {
-    let mut request = query.page();
-    request.size = PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT);
-    let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
-    let records = invoice.lines.iter().skip(skip).take(request.size.get() as usize).collect();
-    Page { records, request, total: invoice.lines.len() as u64 }
-}
-
-fn facts(t: Language, invoice: &Invoice) -> Vec<Fact> {
-    let header = &invoice.header;
+fn facts(member: &Member, invoice: &Invoice) -> Vec<Fact> {
+    let (t, header) = (member.t(), &invoice.header);
     let supply = invoice.parties.as_ref().and_then(|parties| parties.supply_date);
     let buyer = invoice.parties.as_ref().map(|parties| format!(" {}", parties.buyer.name)).unwrap_or_default();
     let groups = header.groups.iter().map(|group| t.invoice_group(*group)).collect::<Vec<_>>().join(", ");
@@ -141,7 +133,11 @@ fn facts(t: Language, invoice: &Invoice) -> Vec<Fact> {
         (t.invoice_supply_date(), supply.map(shown::day), None),
         (t.invoice_payment_group(), Some(groups), None),
         (t.invoice_currency(), Some(shown::text(header.currency.as_str())), None),
-        (t.dossier(), header.dossier.map(|dossier| dossier.get().to_string()), None),
+        (
+            t.dossier(),
+            header.dossier.map(|dossier| dossier.get().to_string()),
+            header.dossier.and_then(|dossier| dossiers::address(member, dossier.get())),
+        ),
         (t.invoice_prepayment(), header.is_prepayment.then(|| t.yes().to_owned()), None),
         (
             t.invoice_credits(),
@@ -177,7 +173,7 @@ impl Line {
             quantity: shown::number(*quantity),
             unit_price: shown::money(*unit_price, currency),
             vat_rate: match invoice.vat_rules().category(line.terms.vat()) {
-                VatCategory::Standard | VatCategory::Zero => percent(*vat_rate),
+                VatCategory::Standard | VatCategory::Zero => shown::percent(*vat_rate),
                 other => category(t, other, *vat_rate),
             },
             amount: shown::money(amount, currency),
@@ -185,14 +181,10 @@ impl Line {
     }
 }
 
-fn percent(rate: rust_decimal::Decimal) -> String {
-    format!("{}\u{a0}%", shown::number(rate.normalize()))
-}
-
 /// What the VAT of a category is called.
 fn category(t: Language, category: VatCategory, rate: rust_decimal::Decimal) -> String {
     match category {
-        VatCategory::Standard | VatCategory::Zero => t.invoice_vat_of(&percent(rate)),
+        VatCategory::Standard | VatCategory::Zero => t.invoice_vat_of(&shown::percent(rate)),
         VatCategory::ReverseCharge => t.invoice_vat_reversed().to_owned(),
         VatCategory::OutsideScope => t.invoice_vat_outside().to_owned(),
         VatCategory::Exempt => t.invoice_vat_exempt().to_owned(),

@@ -10,6 +10,7 @@ use customs_declarations::Declarations;
 use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
 use customs_exchange::testing::InMemoryExchange;
 use customs_exchange::{Exchange, ExchangePorts, KindOfMessage};
+use customs_kernel::testing::OpenDossiers;
 use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock, OrganisationId, StorageError};
 use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
 use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
@@ -47,6 +48,7 @@ pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualC
         ports.repository = storage.clone();
         ports.directory = storage.clone();
         ports.exchange = exchange_ports(exchange);
+        ports.dossiers = dossiers();
         ports.work = storage;
         ports.clock = clock.clone();
     });
@@ -59,10 +61,16 @@ pub(crate) fn transits(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
         ports.repository = storage.clone();
         ports.directory = storage.clone();
         ports.exchange = exchange_ports(exchange);
+        ports.dossiers = dossiers();
         ports.work = storage;
         ports.clock = clock.clone();
     });
     Arc::new(over.transits)
+}
+
+/// Dossiers that all take declarations and transits.
+fn dossiers() -> Arc<OpenDossiers> {
+    Arc::new(OpenDossiers((1..=100).map(|id| (id, Ok(()))).collect()))
 }
 
 fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> ExchangePorts<K> {

@@ -3,10 +3,12 @@
 use super::bench::Bench;
 use bytes::Bytes;
 use customs_access::{NewClient, Scope, UserForm};
-use customs_billing::DossierWish;
-use customs_billing::dossier::DossierForm;
+use customs_billing::dossier::{DossierForm, PurchaseLineForm};
 use customs_billing::invoice::InvoiceForm;
-use customs_billing::testing::{card_form, customer as billed_customer, item_form};
+use customs_billing::movement::{Direction, Movement};
+use customs_billing::rate_card::RateCardLineForm;
+use customs_billing::testing::{card_form, customer as billed_customer, declaration as billed_declaration, item_form};
+use customs_billing::{DossierId, DossierWish};
 use customs_callbacks::{CallbackUrl, DeclarationNotice, EventName, NewRegistration, TargetPolicy};
 use customs_documents::testing::specimen;
 use customs_documents::{DocumentForm, FileKind, FileName, Owner, Received};
@@ -65,14 +67,23 @@ fn billing(bench: &Bench) -> Ids {
     bench.billing.keep_customer(bench.ours, billed_customer("ACME"));
     let item = services.billable_items.create(bench.ours, item_form("HANDLING", "10")).expect("an item");
     let card = services.rate_cards.create(bench.ours, card_form("ACME")).expect("a card");
+    let price = RateCardLineForm { billable_item_id: Some(item.id.get()), ..RateCardLineForm::default() };
+    services.rate_cards.add_line(bench.ours, card.card.id, None, price).expect("a price");
     let form = DossierForm {
         customer_code: Some("ACME".to_owned()),
         house_airwaybill: secret("awb"),
+        internal_notes: secret("internal"),
         ..DossierForm::default()
     };
     let dossier =
         services.dossiers.create(bench.ours, DossierWish { form, number: secret("dossier") }).expect("a dossier");
-    let form = InvoiceForm { customer_code: Some("ACME".to_owned()), notes: secret("notes"), ..InvoiceForm::default() };
+    charged(bench, dossier.dossier.id);
+    let form = InvoiceForm {
+        customer_code: Some("ACME".to_owned()),
+        dossier_id: Some(dossier.dossier.id.get()),
+        notes: secret("notes"),
+        ..InvoiceForm::default()
+    };
     let invoice = services.invoices.create(bench.ours, form).expect("an invoice");
     vec![
         ("/billable-items/", vec![item.id.to_string()]),
@@ -80,6 +91,31 @@ fn billing(bench: &Bench) -> Ids {
         ("/dossiers/", vec![dossier.dossier.id.to_string()]),
         ("/invoices/", vec![invoice.id.to_string()]),
     ]
+}
+
+/// Puts the first declaration and the first transit into the dossier, with a charge for each and a cost.
+fn charged(bench: &Bench, dossier: DossierId) {
+    let (dossiers, ours) = (&bench.services.dossiers, bench.ours);
+    let declaration = Movement { lrn: secret("lrn"), ..billed_declaration(1, 1) };
+    let transit = Movement {
+        reference: Subject::transit(1),
+        direction: Direction::Transit,
+        movement_type: "T1".to_owned(),
+        ..declaration.clone()
+    };
+    for movement in [declaration, transit] {
+        let reference = movement.reference;
+        bench.billing.keep_movement(ours, movement);
+        dossiers.link(ours, dossier, None, reference).expect("it is linked");
+        bench.billing.progress(ours, reference, false);
+        dossiers.movement_progressed(ours, reference).expect("it is charged for");
+    }
+    let cost = PurchaseLineForm {
+        description: secret("freight"),
+        unit_price: Some("75.5".parse().expect("a price")),
+        ..PurchaseLineForm::default()
+    };
+    dossiers.add_purchase(ours, dossier, None, cost).expect("a cost");
 }
 
 /// A user, a callback and an API client, whose id is not 1.

@@ -78,7 +78,7 @@ async fn each_role_sees_the_parts_of_the_navigation_that_it_may_read() {
         let bench = Bench::new();
         let page = bench.member(*role).get("").await.body;
         let sees = |part: &str| page.contains(&format!("href=\"/console/{part}\""));
-        assert!(sees("declarations") && sees("transits"), "{role}");
+        assert!(sees("declarations") && sees("transits") && sees("dossiers"), "{role}");
         assert_eq!(sees("invoices"), *role != Role::Declarant, "{role}");
     }
 }

@@ -5,6 +5,7 @@ texts! {
     today: "Today" | "Vandaag";
     declarations: "Declarations" | "Aangiften";
     transits: "Transits" | "Transitaangiften";
+    dossiers: "Dossiers" | "Dossiers";
     invoices: "Invoices" | "Facturen";
     settings: "Settings" | "Instellingen";
     sign_out: "Sign out" | "Uitloggen";

@@ -14,8 +14,7 @@ pub(super) struct BillingFigures(pub(super) Vec<BillingFigure>);
 pub(super) struct BillingFigure {
     pub(super) name: &'static str,
     pub(super) number: String,
-    /// `None` where there is no such list.
-    pub(super) href: Option<&'static str>,
+    pub(super) href: &'static str,
     /// Whether it asks for something to be done.
     pub(super) is_urgent: bool,
 }
@@ -25,7 +24,7 @@ pub(super) fn read(services: &ConsoleServices, reader: Reader) -> Result<Billing
     let mut figures = Vec::new();
     if reader.reads_dossiers {
         let ready = ready_dossiers(services, reader)?;
-        figures.push(figure(t.today_ready_dossiers(), ready, None));
+        figures.push(figure(t.today_ready_dossiers(), ready, READY));
     }
     if reader.reads_invoices {
         let unpaid = services.invoices.unpaid(reader.organisation)?;
@@ -34,24 +33,22 @@ pub(super) fn read(services: &ConsoleServices, reader: Reader) -> Result<Billing
         let drafts = of(InvoiceStatus::Draft).documents;
         let past_due = finalized.past_due + sent.past_due;
         let late = if sent.past_due > 0 { LATE_OF_SENT } else { LATE_OF_FINALIZED };
-        figures.push(figure(t.today_draft_invoices(), drafts, Some("/console/invoices?status=draft")));
-        figures.push(figure(
-            t.today_unsent_invoices(),
-            finalized.documents,
-            Some("/console/invoices?status=finalized"),
-        ));
-        figures.push(figure(t.today_unpaid_invoices(), sent.documents, Some("/console/invoices?status=sent")));
+        figures.push(figure(t.today_draft_invoices(), drafts, "/console/invoices?status=draft"));
+        figures.push(figure(t.today_unsent_invoices(), finalized.documents, "/console/invoices?status=finalized"));
+        figures.push(figure(t.today_unpaid_invoices(), sent.documents, "/console/invoices?status=sent"));
         let is_urgent = past_due > 0;
-        figures.push(BillingFigure { is_urgent, ..figure(t.today_past_due_invoices(), past_due, Some(late)) });
+        figures.push(BillingFigure { is_urgent, ..figure(t.today_past_due_invoices(), past_due, late) });
     }
     Ok(BillingFigures(figures))
 }
 
+/// The list of what [`ready_dossiers`] counts.
+const READY: &str = "/console/dossiers?status=ready_to_invoice";
 /// The lists in which the latest are first to be paid.
 const LATE_OF_SENT: &str = "/console/invoices?status=sent&sort=due_date&direction=asc";
 const LATE_OF_FINALIZED: &str = "/console/invoices?status=finalized&sort=due_date&direction=asc";
 
-fn figure(name: &'static str, number: u64, href: Option<&'static str>) -> BillingFigure {
+fn figure(name: &'static str, number: u64, href: &'static str) -> BillingFigure {
     BillingFigure { name, number: shown::number(number.into()), href, is_urgent: false }
 }
 

@@ -11,6 +11,7 @@ fn every_part_of_the_navigation_is_fit_for_everybody() {
         for (name, path) in [
             ("today", "/console".to_owned()),
             ("transits", "/console/transits".to_owned()),
+            ("dossiers", "/console/dossiers".to_owned()),
             ("invoices", "/console/invoices".to_owned()),
             ("declaration-lines", format!("/console/declarations/{id}/lines")),
             ("declaration-timeline", format!("/console/declarations/{id}/timeline")),

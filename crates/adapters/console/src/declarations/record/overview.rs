@@ -4,6 +4,7 @@ use super::head::head_of;
 use super::lifecycle::picture;
 use super::offered::{OfferedAction, allowed, offered, possible};
 use super::rejected::Rejected;
+use crate::dossiers;
 use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
@@ -57,7 +58,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         t,
         head,
         actions: offered(t, &declaration, actions),
-        facts: facts(t, &declaration, &totals),
+        facts: facts(&member, &declaration, &totals),
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
         life: picture(t, &declaration),
@@ -85,7 +86,8 @@ fn find(
 }
 
 /// What the declaration is about.
-fn facts(t: Language, declaration: &Declaration, totals: &Totals) -> Vec<Fact> {
+fn facts(member: &Member, declaration: &Declaration, totals: &Totals) -> Vec<Fact> {
+    let t = member.t();
     let (form, header, milestones) = (&declaration.form, &declaration.form.declaration, &declaration.milestones);
     let text = |text: &Option<String>| filled(text.as_deref()).map(str::to_owned);
     let data_set = declaration.declaration_type().map_or("", |set| set.code());
@@ -93,8 +95,6 @@ fn facts(t: Language, declaration: &Declaration, totals: &Totals) -> Vec<Fact> {
     let kind = format!("{} {data_set} {symbol}", t.direction(declaration.direction()));
     let procedure = [&header.procedure.current, &header.procedure.previous, &header.procedure.special];
     let procedure: Vec<String> = procedure.into_iter().filter_map(text).collect();
-    let dossier = declaration.dossier_id.map(|id| id.to_string());
-    let dossier = dossier.and_then(|id| Fact::link(t.dossier(), &id, format!("/console/declarations?dossier_id={id}")));
     let shown = [
         Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
         Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
@@ -107,7 +107,7 @@ fn facts(t: Language, declaration: &Declaration, totals: &Totals) -> Vec<Fact> {
         Fact::value(t.record_gross_mass(), format!("{} kg", shown::number(totals.gross_mass))),
         Fact::text(t.record_invoice_value(), invoice_value(totals).as_deref()),
         Fact::text(t.customer(), declaration.customer_code.as_deref()),
-        dossier,
+        dossiers::fact(member, declaration.dossier_id),
     ];
     shown.into_iter().flatten().collect()
 }

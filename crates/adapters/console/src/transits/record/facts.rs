@@ -1,19 +1,20 @@
 //! The facts of a transit under its head.
 
+use crate::dossiers;
 use crate::records::Fact;
 use crate::shown;
 use crate::texts::Language;
+use crate::visit::Member;
 use customs_kernel::filled;
 use customs_transits::form::{ContainerForm, MeansOfTransportForm, PartyForm, TransitForm};
 use customs_transits::lifecycle::Status;
 use customs_transits::{Milestones, Totals, Transit, last_day_of_presentation};
 
 /// What the transit is about.
-pub(super) fn facts(t: Language, transit: &Transit) -> Vec<Fact> {
-    let (form, milestones) = (&transit.form, &transit.milestones);
+pub(super) fn facts(member: &Member, transit: &Transit) -> Vec<Fact> {
+    let (t, form, milestones) = (member.t(), &transit.form, &transit.milestones);
     let Totals { items, gross_mass, packages } = transit.totals();
     let kind = form.additional_declaration_type.as_deref();
-    let dossier = transit.dossier_id.map(|id| id.to_string());
     let shown = [
         Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
         Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
@@ -25,7 +26,7 @@ pub(super) fn facts(t: Language, transit: &Transit) -> Vec<Fact> {
             format!("{} {}", transit.transit_type().code(), kind.map(shown::text).unwrap_or_default()),
         ),
         Fact::text(t.customer(), Some(&transit.customer_code)),
-        dossier.and_then(|id| Fact::link(t.dossier(), &id, format!("/console/transits?dossier_id={id}"))),
+        dossiers::fact(member, transit.dossier_id),
         Fact::value(t.record_lines(), items.to_string()),
         Fact::value(t.transit_packages(), shown::number(packages.into())),
         Fact::value(t.transit_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass))),

@@ -52,7 +52,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         actions: offered(t, &transit, actions),
         rejected: rejection.map(Rejected::from),
         amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
-        facts: facts(t, &transit),
+        facts: facts(&member, &transit),
         life: picture(t, &transit),
         consignment: consignment(t, &transit.form),
         guarantees: guarantees(t, &transit.form),

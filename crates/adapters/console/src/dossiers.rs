@@ -1,0 +1,65 @@
+//! Dossiers: their list, and each with its movements, charges and costs.
+
+mod list;
+mod record;
+
+use crate::records::Fact;
+use crate::routing::Routing;
+use crate::shown;
+use crate::visit::Member;
+use customs_access::Scope;
+use customs_billing::dossier::RevenueLine;
+use customs_kernel::Currency;
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
+
+pub(crate) fn register<R: Routing>(routing: &mut R) {
+    routing.get("/dossiers", list::list);
+    record::register(routing);
+}
+
+/// The part of the navigation.
+const PART: &str = "/console/dossiers";
+
+/// The address of a dossier, for those whose role may read it.
+pub(crate) fn address(member: &Member, dossier: i64) -> Option<String> {
+    member.may(Scope::DossiersRead).then(|| format!("{PART}/{dossier}"))
+}
+
+/// The dossier that a declaration or transit belongs to; no fact when it belongs to none.
+pub(crate) fn fact(member: &Member, dossier: Option<i64>) -> Option<Fact> {
+    let (name, dossier) = (member.t().dossier(), dossier?);
+    match address(member, dossier) {
+        Some(address) => Fact::link(name, &dossier.to_string(), address),
+        None => Fact::value(name, dossier.to_string()),
+    }
+}
+
+/// The sums of these charges without VAT, such as `EUR 1.234,50`: one in each of their currencies.
+fn sums<'a>(lines: impl IntoIterator<Item = &'a RevenueLine>) -> String {
+    shown_sums(lines.into_iter().map(|line| (&line.currency, line.amounts.amount)))
+}
+
+/// The sums of these amounts, one in each of their currencies; empty without amounts.
+fn shown_sums<'a>(amounts: impl IntoIterator<Item = (&'a Currency, Decimal)>) -> String {
+    let mut sums: BTreeMap<&Currency, Decimal> = BTreeMap::new();
+    for (currency, amount) in amounts {
+        *sums.entry(currency).or_default() += amount;
+    }
+    let sums: Vec<String> = sums.into_iter().map(|(currency, sum)| shown::money(sum, currency.as_str())).collect();
+    sums.join(" + ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_in_different_currencies_are_never_added() {
+        let (euro, dollar): (Currency, Currency) = (Currency::eur(), "USD".parse().expect("a currency"));
+        let cents = |cents: i64| Decimal::new(cents, 2);
+        let amounts = [(&dollar, cents(500)), (&euro, cents(1_000)), (&euro, cents(250))];
+        assert_eq!(shown_sums(amounts), "EUR\u{a0}12,50 + USD\u{a0}5,00");
+        assert_eq!(shown_sums([]), "");
+    }
+}

@@ -1,0 +1,240 @@
+use super::{PART, sums};
+use crate::layout::{Choice, Layout};
+use crate::listing::{Column, ListQuery, Pager};
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use customs_access::Scope;
+use customs_billing::dossier::{DossierRecord, DossierStatus};
+use customs_billing::ports::{DossierFilter, DossierSort};
+use customs_kernel::{SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
+
+const FILTERS: [&str; 8] = [
+    "search",
+    "status",
+    "customer_code",
+    "dossier_number",
+    "customer_reference",
+    "transport_mode",
+    "created_from",
+    "created_to",
+];
+/// The orders, by the words of the API.
+const SORTS: [(&str, DossierSort); 6] = [
+    ("id", DossierSort::Id),
+    ("created_at", DossierSort::CreatedAt),
+    ("updated_at", DossierSort::UpdatedAt),
+    ("dossier_number", DossierSort::Number),
+    ("status", DossierSort::Status),
+    ("customer_code", DossierSort::CustomerCode),
+];
+
+#[derive(Template)]
+#[template(path = "dossiers/list.html", blocks = ["rows"])]
+struct ListPage {
+    layout: Layout,
+    t: Language,
+    filters: Filters,
+    columns: Columns,
+    rows: Vec<Row>,
+    pager: Pager,
+    is_filtered: bool,
+    misunderstood: String,
+}
+
+/// The values of the form above the list.
+struct Filters {
+    search: String,
+    statuses: Vec<Choice>,
+    customer_code: String,
+    dossier_number: String,
+    customer_reference: String,
+    transport_mode: String,
+    created_from: String,
+    created_to: String,
+    sort: String,
+    direction: String,
+    /// Whether one of the filters is set that are folded away otherwise.
+    has_more: bool,
+}
+
+/// The columns that can be sorted.
+struct Columns {
+    number: Column,
+    status: Column,
+    customer: Column,
+    created: Column,
+    changed: Column,
+}
+
+/// A dossier in the list.
+struct Row {
+    id: i64,
+    number: String,
+    reference: String,
+    customer: String,
+    status: &'static str,
+    status_name: &'static str,
+    /// The number of charges that no invoice bills.
+    pending: String,
+    /// Their sum.
+    pending_amount: String,
+    created: String,
+    changed: String,
+}
+
+pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
+    member.require(Scope::DossiersRead)?;
+    let (t, organisation) = (member.t(), member.organisation());
+    let (filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
+    let dossiers = services.dossiers.clone();
+    let page = member.read(move || Ok(dossiers.list(organisation, &filter, sort, direction, page)?)).await?;
+    let pager = Pager::of(t, &query, &page);
+    let shown = ListPage {
+        layout: Layout::of(&member, PART),
+        t,
+        filters: filters(t, &query),
+        columns: columns(t, &query),
+        rows: page.records.iter().map(|record| Row::of(t, record)).collect(),
+        pager,
+        is_filtered: query.is_filtered_by(&FILTERS),
+        misunderstood: query.misunderstood().join(", "),
+    };
+    if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the address asks for, in the names of the API.
+fn filter(query: &ListQuery) -> DossierFilter {
+    DossierFilter {
+        customer_code: query.filled("customer_code"),
+        status: query.read("status", DossierStatus::from_word),
+        transport_mode: query.filled("transport_mode"),
+        number: query.filled("dossier_number"),
+        customer_reference: query.filled("customer_reference"),
+        search: query.filled("search"),
+        created_from: query.day("created_from").map(start_of_amsterdam_day),
+        created_until: query.day("created_to").map(end_of_amsterdam_day),
+    }
+}
+
+/// How the list is sorted: the newest first, unless something else is asked for.
+fn sort(query: &ListQuery) -> (DossierSort, SortDirection) {
+    query.sort_among(&SORTS, DossierSort::CreatedAt)
+}
+
+fn columns(t: Language, query: &ListQuery) -> Columns {
+    let (now, direction) = sort(query);
+    let column = |word: &str, name: &str| {
+        let is_sorted = SORTS.iter().any(|(known, sort)| *known == word && *sort == now);
+        query.column_by(word, name, is_sorted.then_some(direction))
+    };
+    Columns {
+        number: column("dossier_number", t.dossier_number()),
+        status: column("status", t.status()),
+        customer: column("customer_code", t.customer()),
+        created: column("created_at", t.created()),
+        changed: column("updated_at", t.dossier_changed()),
+    }
+}
+
+fn filters(t: Language, query: &ListQuery) -> Filters {
+    let text = |name| query.text(name).to_owned();
+    let statuses =
+        DossierStatus::ALL.iter().map(|status| (status.word().to_owned(), t.dossier_status(*status).to_owned()));
+    Filters {
+        search: text("search"),
+        statuses: query.choices(t, "status", statuses),
+        customer_code: text("customer_code"),
+        dossier_number: text("dossier_number"),
+        customer_reference: text("customer_reference"),
+        transport_mode: text("transport_mode"),
+        created_from: text("created_from"),
+        created_to: text("created_to"),
+        sort: text("sort"),
+        direction: text("direction"),
+        has_more: query.is_filtered_by(&FILTERS[3..]),
+    }
+}
+
+impl Row {
+    fn of(t: Language, record: &DossierRecord) -> Self {
+        let (dossier, form) = (&record.dossier, &record.dossier.form);
+        let text = |text: &Option<String>| text.as_deref().map(shown::text).unwrap_or_default();
+        let pending = || record.revenue.iter().filter(|line| line.is_pending());
+        Self {
+            id: dossier.id.get(),
+            number: shown::text(&dossier.number),
+            reference: text(&form.customer_reference),
+            customer: text(&form.customer_code),
+            status: dossier.status.word(),
+            status_name: t.dossier_status(dossier.status),
+            pending: shown::number(pending().count().into()),
+            pending_amount: sums(pending()),
+            created: shown::moment(dossier.created_at),
+            changed: shown::moment(dossier.updated_at),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(query: &str) -> ListQuery {
+        ListQuery::of(PART, query)
+    }
+
+    #[test]
+    fn the_address_has_every_filter_of_the_api() {
+        let query = asked(
+            "search=boat&status=ready_to_invoice&customer_code=ACME&dossier_number=D2026&customer_reference=PO7\
+             &transport_mode=sea&created_from=2026-07-01&created_to=2026-07-02",
+        );
+        let text = |text: &str| Some(text.to_owned());
+        let expected = DossierFilter {
+            customer_code: text("ACME"),
+            status: Some(DossierStatus::ReadyToInvoice),
+            transport_mode: text("sea"),
+            number: text("D2026"),
+            customer_reference: text("PO7"),
+            search: text("boat"),
+            created_from: Some("2026-06-30T22:00:00Z".parse().expect("a moment")),
+            created_until: Some("2026-07-02T21:59:59.999999Z".parse().expect("a moment")),
+        };
+        assert_eq!(filter(&query), expected);
+        assert!(query.misunderstood().is_empty());
+    }
+
+    #[test]
+    fn each_filter_alone_is_seen_as_a_filter() {
+        for name in FILTERS {
+            let value = match name {
+                "status" => "open",
+                "created_from" | "created_to" => "2026-07-01",
+                _ => "7",
+            };
+            let query = asked(&format!("{name}={value}"));
+            assert_ne!(filter(&query), DossierFilter::default(), "{name}");
+            assert!(query.is_filtered_by(&FILTERS), "{name}");
+        }
+        assert_eq!(filter(&asked("sort=status&page=2")), DossierFilter::default());
+    }
+
+    #[test]
+    fn what_no_dossier_can_have_filters_nothing_and_is_named() {
+        let query = asked("status=sent&created_to=tomorrow&sort=total");
+        assert_eq!(filter(&query), DossierFilter::default());
+        assert_eq!(sort(&query), (DossierSort::CreatedAt, SortDirection::Descending));
+        assert_eq!(query.misunderstood(), ["status", "created_to", "sort"]);
+    }
+
+    #[test]
+    fn the_column_that_sorts_the_list_says_so() {
+        let Columns { number, status, customer: _, created, changed } =
+            columns(Language::En, &asked("sort=updated_at"));
+        assert_eq!((number.aria, status.aria, created.aria, changed.aria), ("none", "none", "none", "descending"));
+        assert_eq!(changed.href, "/console/dossiers?sort=updated_at&direction=asc");
+    }
+}
