@@ -12,6 +12,7 @@ mod pages;
 mod records;
 mod rights;
 mod routes;
+mod sent_again;
 mod sessions;
 mod sign_in;
 mod strangers;
