@@ -4,6 +4,7 @@
 mod csrf;
 mod ending;
 mod headers;
+mod kept;
 mod same_site;
 mod session;
 
@@ -46,7 +47,10 @@ pub(crate) async fn gate(
         None => admitted(&services, &mut request, &visit).await.err(),
     };
     let outcome = match refused {
-        Some(failure) => Ok(request.into_response(failure.page(&visit))),
+        Some(failure) => {
+            let again = kept::offer_again(&request, &visit, &services.settings, &failure);
+            Ok(request.into_response(again.unwrap_or_else(|| failure.page(&visit))))
+        }
         None => match stranger(&request, &visit) {
             Some(to_sign_in) => Ok(request.into_response(to_sign_in)),
             None => handled(request, next, &visit).await,
@@ -122,13 +126,15 @@ async fn admitted(
     }
     same_site::check(request.headers(), &services.settings)?;
     if visit.details().live.is_none() && !is_open(request.path()) {
-        // It is sent to the sign-in page; nobody reads what it holds.
+        // Nobody but the page that asks to sign in reads what it holds.
+        kept::read(request, &services.settings).await;
         return Ok(());
     }
     csrf::check(request, visit).await
 }
 
-/// Sends strangers to the sign-in page, and from there back to where they wanted to go.
+/// Sends strangers to the sign-in page, and from there back to where they wanted to go. Who sent a form keeps what was
+/// typed.
 fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
     if visit.details().live.is_some() || is_open(request.path()) {
         return None;
@@ -136,6 +142,9 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
     if request.path() == "/console/events" || visit.is_look_up() {
         // A browser asks again after any answer but this one, and a form that is being filled in stays.
         return Some(HttpResponse::NoContent().finish());
+    }
+    if request.method() == Method::POST && request.path() != "/console/sign-out" {
+        return Some(kept::ask_to_sign_in(request, visit));
     }
     let next = if request.method() == Method::GET && !visit.is_block() { &*visit.details().path } else { "/console" };
     let query: String = url::form_urlencoded::byte_serialize(next.as_bytes()).collect();

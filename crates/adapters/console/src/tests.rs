@@ -6,6 +6,7 @@ mod browser;
 mod cross_site_requests;
 mod everything;
 mod headers;
+mod kept_forms;
 mod movements;
 mod neighbours;
 mod pages;

@@ -14,6 +14,7 @@ use std::future::{Ready, ready};
 use std::ops::Deref;
 use std::rc::Rc;
 
+pub(crate) const HX_RESWAP: HeaderName = HeaderName::from_static("hx-reswap");
 pub(crate) const HX_RETARGET: HeaderName = HeaderName::from_static("hx-retarget");
 pub(crate) const HX_REDIRECT: HeaderName = HeaderName::from_static("hx-redirect");
 

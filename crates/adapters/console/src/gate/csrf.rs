@@ -11,7 +11,7 @@ use futures_util::{StreamExt, stream};
 use std::time::Duration;
 
 /// The field of forms, and the header of htmx, with the token.
-const FIELD: &str = "csrf";
+pub(super) const FIELD: &str = "csrf";
 const HEADER: &str = "x-csrf-token";
 /// The time that a form may take to arrive, and the first piece of an upload.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -51,7 +51,7 @@ fn visit_token(request: &ServiceRequest) -> Option<SessionToken> {
 }
 
 /// Reads the body of a form within its bounds.
-async fn whole_body(request: &mut ServiceRequest, most: usize) -> Result<Bytes, Failure> {
+pub(super) async fn whole_body(request: &mut ServiceRequest, most: usize) -> Result<Bytes, Failure> {
     let mut payload = request.take_payload();
     let reading = async {
         let mut body = BytesMut::new();
