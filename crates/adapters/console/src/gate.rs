@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::look;
 use crate::notice::Notice;
 use crate::texts::Language;
-use crate::visit::{Details, HX_REDIRECT, Visit};
+use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
 use crate::{ConsoleServices, layout::Theme};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -111,6 +111,7 @@ fn visit_of(
         request_id: RequestId::of(request),
         visitor: Visitor::new(client.ip(), header(USER_AGENT)),
         is_block: has("hx-request") && !has("hx-history-restore-request"),
+        is_live: header(HX_SOURCE).is_some_and(|source| source.contains('#')),
         notice: request.cookie(Notice::COOKIE).and_then(|cookie| Notice::of_cookie(cookie.value())),
     })
 }

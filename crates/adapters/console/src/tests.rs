@@ -1,5 +1,6 @@
 //! The pages through the whole gate, over in-memory stores.
 
+mod away;
 mod bench;
 mod blocks;
 mod browser;
