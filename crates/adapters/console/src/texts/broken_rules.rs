@@ -41,6 +41,8 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "too_many" if value("max").is_empty() => "kan niet worden toegevoegd: het grootste aantal is bereikt".to_owned(),
         "file_size" => format!("mag niet groter zijn dan {} KiB", value("max")),
         "too_many" => format!("mag niet meer dan {} documenten bevatten", value("max")),
+        "too_deep" => format!("mag niet meer dan {} lijsten en objecten in elkaar bevatten", value("max")),
+        "too_many_values" => format!("mag niet meer dan {} waarden bevatten", value("max")),
         "other_currency" => format!("is verplicht, want de waarde van het artikel is in {}", value("currency")),
         "total_digits" if value("max").is_empty() => {
             "maal de hoeveelheid mag niet meer dan 16 cijfers hebben".to_owned()
