@@ -5,7 +5,7 @@ use customs_kernel::BrokenRule;
 
 /// Most values of all kinds: many more than the largest declaration has.
 const MOST_VALUES: usize = 500_000;
-/// Most lists and objects within each other; a declaration has seven.
+/// Most lists and objects within each other; a declaration has fewer than ten.
 const DEEPEST: usize = 32;
 
 /// The rule that a text breaks by its extent. Whether it is JSON at all is not looked at.

@@ -138,7 +138,7 @@ impl Bench {
     pub(crate) fn user(&self, organisation: OrganisationId, name: &str, role: Role) -> SignedIn {
         let (_, link) = self.invited(organisation, name, role);
         let visitor = Visitor::new(IpAddr::from([192, 0, 2, 7]), Some("Firefox"));
-        self.services.people.set_password(&link, &Password::presented(PASSWORD), visitor).expect("signed in")
+        self.services.people.set_password(&link, &Password::presented(PASSWORD), visitor, None).expect("signed in")
     }
 
     /// A browser of a new user of this role in our organisation.
