@@ -1,6 +1,7 @@
 //! The gate that every request for a page passes: it settles who asks, refuses forms that another site sent, and adds the
 //! headers that all pages have.
 
+mod clean;
 mod csrf;
 mod ending;
 mod headers;
@@ -46,18 +47,20 @@ pub(crate) async fn gate(
         Some(failure) => Some(failure),
         None => admitted(&services, &mut request, &visit).await.err(),
     };
+    let clean = if request.method() == Method::GET { clean::without_empty(&visit.details().path) } else { None };
     let outcome = match refused {
         Some(failure) => {
             let again = kept::offer_again(&request, &visit, &services.settings, &failure);
             Ok(request.into_response(again.unwrap_or_else(|| failure.page(&visit))))
         }
-        None => match stranger(&request, &visit) {
-            Some(to_sign_in) => Ok(request.into_response(to_sign_in)),
+        None => match stranger(&request, &visit).or_else(|| clean::redirect(&visit, clean.as_deref())) {
+            Some(elsewhere) => Ok(request.into_response(elsewhere)),
             None => handled(request, next, &visit).await,
         },
     };
     match outcome {
         Ok(mut response) => {
+            clean::push(response.response_mut(), &visit, clean.as_deref());
             finish(response.response_mut(), &visit, &services);
             ending.answered(response.status(), response.request().match_pattern().as_deref());
             Ok(response)
