@@ -29,8 +29,8 @@ macro_rules! notices {
 
 notices! {
     Saved = "saved": "Saved." | "Opgeslagen.";
-    LineDuplicated = "line-duplicated": "The line was duplicated. This is the copy." | "De regel is gedupliceerd. Dit is de kopie.";
-    LineDeleted = "line-deleted": "The line was deleted." | "De regel is verwijderd.";
+    LineDuplicated = "line-duplicated": "The line was duplicated. This is the copy." | "Het artikel is gedupliceerd. Dit is de kopie.";
+    LineDeleted = "line-deleted": "The line was deleted." | "Het artikel is verwijderd.";
     DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
     DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
     DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";

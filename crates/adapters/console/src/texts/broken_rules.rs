@@ -43,13 +43,13 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "too_many" => format!("mag niet meer dan {} documenten bevatten", value("max")),
         "too_deep" => format!("mag niet meer dan {} lijsten en objecten in elkaar bevatten", value("max")),
         "too_many_values" => format!("mag niet meer dan {} waarden bevatten", value("max")),
-        "other_currency" => format!("is verplicht, want de waarde van het artikel is in {}", value("currency")),
+        "other_currency" => format!("is verplicht, want de waarde in het artikelbestand is in {}", value("currency")),
         "total_digits" if value("max").is_empty() => {
             "maal de hoeveelheid mag niet meer dan 16 cijfers hebben".to_owned()
         }
         "total_digits" => format!("mag niet meer dan {} cijfers hebben", value("max")),
         "no_exchange_rate" if value("currency").is_empty() => {
-            "vraagt regels in één valuta, want een van de valuta heeft deze maand geen douanekoers".to_owned()
+            "vraagt artikelen in één valuta, want een van de valuta heeft deze maand geen douanekoers".to_owned()
         }
         "no_exchange_rate" => format!("is {}, waarvoor deze maand geen douanekoers bestaat", value("currency")),
         "json" if value("line").is_empty() => "is geen JSON".to_owned(),
@@ -72,7 +72,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "not_positive" => "moet groter zijn dan 0",
         "one_line" => "mag maar één regel zijn",
         // Of declarations.
-        "article_has_none" => "is verplicht, want het artikel heeft dit niet",
+        "article_has_none" => "is verplicht, want het artikelbestand heeft dit niet",
         "chain_authorisation" => "vraagt een vergunning van soort C521",
         "chain_authorisations" => "moeten EIR en CWP bevatten voor een ketenregeling",
         "dossier" => "moet een dossier zijn dat deze aangifte kan opnemen, met een factuurreferentie",
@@ -82,11 +82,11 @@ fn plain(code: &str) -> Option<&'static str> {
         "insufficient_stock" => "vraagt meer goederen dan er op voorraad zijn",
         "name_or_customer" => "is verplicht als er geen klantcode is",
         "no_commodity_code" => "heeft in het artikelbestand geen goederencode van 8 tot 10 cijfers",
-        "no_items" => "moeten er zijn: minstens één regel of één artikel",
-        "no_lines" => "vraagt regels, en de aangifte heeft er geen",
-        "no_values" => "vraagt regels met een factuurwaarde",
-        "no_weights" => "vraagt regels met een brutomassa",
-        "not_unique" => "heeft een andere regel al",
+        "no_items" => "moeten er zijn: minstens één",
+        "no_lines" => "vraagt artikelen, en de aangifte heeft er geen",
+        "no_values" => "vraagt artikelen met een factuurwaarde",
+        "no_weights" => "vraagt artikelen met een brutomassa",
+        "not_unique" => "heeft een ander artikel al",
         "records_need_4_1" => "kan alleen Z zijn bij DMS-versie 4.1",
         "records_need_z" => "moet Z zijn bij inschrijving in de administratie",
         "taken" => "is al in gebruik",
@@ -119,7 +119,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "no_scopes" => "moeten minstens één recht noemen",
         "wrong_password" => "is niet het huidige wachtwoord",
         // Of the pages themselves.
-        "article" => "is geen artikel met een aantal",
+        "article" => "is geen artikelcode met een aantal",
         "flag" => "moet ja of nee zijn",
         "list" => "moet een lijst zijn",
         "number" => "moet een getal zijn",

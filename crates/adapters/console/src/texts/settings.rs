@@ -99,7 +99,7 @@ texts! {
     settings_export: "export" | "exporteren";
     settings_customers: "Customers" | "Klanten";
     settings_reports: "Reports" | "Rapporten";
-    settings_item_master: "Item master" | "Artikelstam";
+    settings_item_master: "Item master" | "Artikelbestand";
     settings_dossiers: "Dossiers" | "Dossiers";
     settings_billable_items: "Billable items" | "Factureerbare diensten";
     settings_rate_cards: "Rate cards" | "Tariefkaarten";
