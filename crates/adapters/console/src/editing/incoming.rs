@@ -118,7 +118,8 @@ fn taken(body: &mut Value, list: &str, errors: &mut FieldErrors) -> Vec<Value> {
         None | Some(Value::Null) => Vec::new(),
         Some(Value::Array(entries)) if entries.len() <= MOST => entries,
         Some(Value::Array(_)) => {
-            errors.add(list, BrokenRule::new("too_many", format!("must have at most {MOST} entries")));
+            errors
+                .add(list, BrokenRule::new("too_many", format!("must have at most {MOST} entries")).with("max", MOST));
             Vec::new()
         }
         Some(_) => {

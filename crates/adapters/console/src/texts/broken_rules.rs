@@ -38,9 +38,14 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "digits" => format!("moet uit {} cijfers bestaan", value("count")),
         "digits_between" => format!("moet uit {} tot {} cijfers bestaan", value("min"), value("max")),
         "entry_length" => format!("moet 1 tot {} tekens hebben", value("max")),
-        "too_many" if value("max").is_empty() => "kan niet worden toegevoegd: het grootste aantal is bereikt".to_owned(),
         "file_size" => format!("mag niet groter zijn dan {} KiB", value("max")),
-        "too_many" => format!("mag niet meer dan {} documenten bevatten", value("max")),
+        // Of lists of all kinds: documents, containers, seals, addresses.
+        "too_many" => format!("hooguit {} toegestaan", value("max")),
+        "too_many_pairs" => format!(
+            "moeten er minder zijn voor zoveel artikelen: een bericht heeft plaats voor {} combinaties van een container \
+             en een artikel, waarbij de verzegelingen van de zending als één container tellen",
+            value("max")
+        ),
         "too_deep" => format!("mag niet meer dan {} lijsten en objecten in elkaar bevatten", value("max")),
         "too_many_values" => format!("mag niet meer dan {} waarden bevatten", value("max")),
         "other_currency" => format!("is verplicht, want de waarde in het artikelbestand is in {}", value("currency")),
@@ -98,6 +103,9 @@ fn plain(code: &str) -> Option<&'static str> {
         "warehouse_licence_missing" => "is verplicht bij een regeling voor douane-entrepot",
         // Of access and settings.
         "last_owner" => "moet blijven: dit is de laatste actieve eigenaar van het account",
+        "too_many_callbacks" => {
+            "kan niet worden toegevoegd: het grootste aantal callbacks is bereikt; verwijder er eerst een"
+        }
         "no_events" => "moet ten minste één gebeurtenis bevatten",
         "url" => "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties",
         "target" => "moet naar openbare adressen leiden",
@@ -141,6 +149,8 @@ mod tests {
     use customs_declarations::validation::broken_rules;
     use customs_kernel::FieldErrors;
     use customs_kernel::rules::{Rule, Ruled};
+    use customs_transits::form::TransitForm;
+    use customs_transits::testing::a_valid_transit;
     use rust_decimal::Decimal;
     use std::collections::BTreeSet;
 
@@ -179,11 +189,27 @@ mod tests {
         }
     }
 
+    /// What too long lists of forms of the pages break.
+    fn too_many() -> Vec<BrokenRule> {
+        let guarantees = vec![Default::default(); 100];
+        let transit = TransitForm { guarantees, ..a_valid_transit() };
+        let errors = customs_transits::validation::broken_rules(&transit);
+        let rules = errors.iter().flat_map(|(_, rules)| rules).filter(|rule| rule.code() == "too_many");
+        let rules: Vec<_> = rules.cloned().collect();
+        assert!(!rules.is_empty());
+        rules
+    }
+
     #[test]
     fn values_of_rules_are_in_the_sentence() {
         let said = |rule: &BrokenRule| Language::Nl.broken(rule);
         assert_eq!(said(&BrokenRule::too_long(35)), "mag niet langer zijn dan 35 tekens");
         assert_eq!(said(&BrokenRule::new("digits", "must be 8 digits").with("count", 8)), "moet uit 8 cijfers bestaan");
+        for rule in too_many() {
+            let max = &rule.values()[0].1;
+            assert_eq!(said(&rule), format!("hooguit {max} toegestaan"));
+            assert!(rule.text().contains(&**max), "{}", rule.text());
+        }
         assert_eq!(said(&BrokenRule::new("new_rule", "must be new")), "must be new");
     }
 }
