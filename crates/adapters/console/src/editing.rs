@@ -8,6 +8,7 @@ mod correct;
 mod create;
 mod drawn;
 mod edit;
+mod extent;
 mod incoming;
 mod line;
 pub(crate) mod places;

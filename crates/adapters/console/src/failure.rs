@@ -13,7 +13,7 @@ mod transits;
 
 use crate::layout::Layout;
 use crate::texts::Language;
-use crate::visit::Visit;
+use crate::visit::{HX_PUSH_URL, HX_RESWAP, HX_TRIGGER, Visit};
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
@@ -95,6 +95,12 @@ impl Failure {
     pub(crate) fn page(&self, visit: &Visit) -> HttpResponse {
         let t = visit.t();
         let (title, says) = self.explained(t);
+        if visit.is_look_up() {
+            return HttpResponse::NoContent().finish();
+        }
+        if visit.is_block() && self.status_code() == StatusCode::SERVICE_UNAVAILABLE {
+            return unchanged(visit, title);
+        }
         let mut errors = Vec::new();
         if let Self::Invalid(broken) = self {
             for (path, rules) in broken.iter() {
@@ -106,9 +112,6 @@ impl Failure {
             Ok(text) => HttpResponse::build(self.status_code()).content_type("text/html; charset=utf-8").body(text),
             Err(_) => HttpResponse::InternalServerError().finish(),
         };
-        if visit.is_look_up() {
-            return HttpResponse::NoContent().finish();
-        }
         if visit.is_block() {
             // An error that does not fit into the place of the block takes the whole page.
             let headers = answer.headers_mut();
@@ -139,6 +142,30 @@ impl Failure {
             }
         }
     }
+}
+
+/// The answer to a block that cannot be fetched now: the page stays as it is. A block that follows the changes of a record
+/// tries again at the next one; to whoever asked for another a short message says so.
+fn unchanged(visit: &Visit, says: &str) -> HttpResponse {
+    if visit.details().is_live {
+        return HttpResponse::NoContent().finish();
+    }
+    let mut answer = HttpResponse::ServiceUnavailable();
+    answer.insert_header((HX_RESWAP, "none")).insert_header((HX_PUSH_URL, "false"));
+    if !visit.details().path.starts_with("/console/events") {
+        answer.insert_header((HX_TRIGGER, format!("{{\"toast\":{}}}", plain_json(says))));
+    }
+    answer.finish()
+}
+
+/// A text as JSON of ASCII letters, as a header takes it.
+fn plain_json(text: &str) -> String {
+    let escaped = |letter: char| {
+        let mut units = [0; 2];
+        letter.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")).collect::<String>()
+    };
+    let json = serde_json::Value::from(text).to_string();
+    json.chars().map(|letter| if letter.is_ascii() { letter.to_string() } else { escaped(letter) }).collect()
 }
 
 /// The whole minutes of these seconds, at least one.
@@ -210,5 +237,15 @@ impl From<askama::Error> for Failure {
 impl From<FieldErrors> for Failure {
     fn from(errors: FieldErrors) -> Self {
         Self::Invalid(errors)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_has_plain_letters_alone() {
+        assert_eq!(plain_json("Één \"€\" 🙂"), "\"\\u00c9\\u00e9n \\\"\\u20ac\\\" \\ud83d\\ude42\"");
     }
 }

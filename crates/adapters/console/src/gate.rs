@@ -1,9 +1,11 @@
 //! The gate that every request for a page passes: it settles who asks, refuses forms that another site sent, and adds the
 //! headers that all pages have.
 
+mod clean;
 mod csrf;
 mod ending;
 mod headers;
+mod kept;
 mod same_site;
 mod session;
 
@@ -13,7 +15,7 @@ use crate::failure::Failure;
 use crate::look;
 use crate::notice::Notice;
 use crate::texts::Language;
-use crate::visit::{Details, HX_REDIRECT, Visit};
+use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
 use crate::{ConsoleServices, layout::Theme};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -51,15 +53,20 @@ pub(crate) async fn gate(
         Some(failure) => Some(failure),
         None => admitted(&services, &mut request, &visit).await.err(),
     };
+    let clean = if request.method() == Method::GET { clean::without_empty(&visit.details().path) } else { None };
     let outcome = match refused {
-        Some(failure) => Ok(request.into_response(failure.page(&visit))),
-        None => match stranger(&request, &visit) {
-            Some(to_sign_in) => Ok(request.into_response(to_sign_in)),
+        Some(failure) => {
+            let again = kept::offer_again(&request, &visit, &services.settings, &failure);
+            Ok(request.into_response(again.unwrap_or_else(|| failure.page(&visit))))
+        }
+        None => match stranger(&request, &visit).or_else(|| clean::redirect(&visit, clean.as_deref())) {
+            Some(elsewhere) => Ok(request.into_response(elsewhere)),
             None => handled(request, next, &visit).await,
         },
     };
     match outcome {
         Ok(mut response) => {
+            clean::push(response.response_mut(), &visit, clean.as_deref());
             finish(response.response_mut(), &visit, &services);
             ending.answered(response.status(), response.request().match_pattern().as_deref());
             let (request, response) = response.into_parts();
@@ -127,6 +134,7 @@ fn visit_of(
         request_id: RequestId::of(request),
         visitor: Visitor::new(client.ip(), header(USER_AGENT)),
         is_block: has("hx-request") && !has("hx-history-restore-request"),
+        is_live: header(HX_SOURCE).is_some_and(|source| source.contains('#')),
         notice: request.cookie(Notice::COOKIE).and_then(|cookie| Notice::of_cookie(cookie.value())),
     })
 }
@@ -142,13 +150,15 @@ async fn admitted(
     }
     same_site::check(request.headers(), &services.settings)?;
     if visit.details().live.is_none() && !is_open(request.path()) {
-        // It is sent to the sign-in page; nobody reads what it holds.
+        // Nobody but the page that asks to sign in reads what it holds.
+        kept::read(request, &services.settings).await;
         return Ok(());
     }
     csrf::check(request, visit).await
 }
 
-/// Sends strangers to the sign-in page, and from there back to where they wanted to go.
+/// Sends strangers to the sign-in page, and from there back to where they wanted to go. Who sent a form keeps what was
+/// typed.
 fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
     if visit.details().live.is_some() || is_open(request.path()) {
         return None;
@@ -156,6 +166,9 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
     if request.path() == "/console/events" || visit.is_look_up() {
         // A browser asks again after any answer but this one, and a form that is being filled in stays.
         return Some(HttpResponse::NoContent().finish());
+    }
+    if request.method() == Method::POST && request.path() != "/console/sign-out" {
+        return Some(kept::ask_to_sign_in(request, visit));
     }
     let next = if request.method() == Method::GET && !visit.is_block() { &*visit.details().path } else { "/console" };
     let query: String = url::form_urlencoded::byte_serialize(next.as_bytes()).collect();

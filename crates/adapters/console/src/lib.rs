@@ -8,6 +8,7 @@
 //! | errors as pages | `Failure`; each domain error has one `From` in `failure/` |
 //! | threads that may wait for the database | `member.read(…)`; `member.write(…)` runs in one unit of work, in the name of the user |
 //! | posted forms | `Posted` |
+//! | forms that make something, sent twice | `member.make(…)` with the form's `Once`, a hidden field `crate::once::key()` |
 //! | texts in both languages | `texts!` in `texts/`, a file an area |
 //! | one frame for all pages | `Layout`, `templates/base.html` |
 //! | short messages after a change | `Notice` |
@@ -25,6 +26,7 @@ mod live;
 mod logo_room;
 mod look;
 mod notice;
+mod once;
 mod posted;
 mod routes;
 mod routing;

@@ -29,8 +29,8 @@ macro_rules! notices {
 
 notices! {
     Saved = "saved": "Saved." | "Opgeslagen.";
-    LineDuplicated = "line-duplicated": "The line was duplicated. This is the copy." | "De regel is gedupliceerd. Dit is de kopie.";
-    LineDeleted = "line-deleted": "The line was deleted." | "De regel is verwijderd.";
+    LineDuplicated = "line-duplicated": "The line was duplicated. This is the copy." | "Het artikel is gedupliceerd. Dit is de kopie.";
+    LineDeleted = "line-deleted": "The line was deleted." | "Het artikel is verwijderd.";
     DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
     DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
     DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
@@ -61,6 +61,7 @@ notices! {
     UserEnabled = "user-enabled": "The user can sign in again." | "De gebruiker kan weer inloggen.";
     LinkMailed = "link-mailed": "The mail with the link is on its way." | "De e-mail met de link is onderweg.";
     ClientRevoked = "client-revoked": "The client is revoked. Its tokens are refused." | "De API-client is ingetrokken. Zijn tokens worden geweigerd.";
+    SecretWasShown = "secret-was-shown": "This was done already. The secret is not shown a second time: if you did not see it, make a new one." | "Dit was al gedaan. Het geheim wordt niet nog eens getoond: maak een nieuw als u het niet zag.";
     CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
     CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
     DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";

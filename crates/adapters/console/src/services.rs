@@ -11,7 +11,7 @@ use customs_kernel::{Clock, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
-use customs_serving::{EventNews, Proxies};
+use customs_serving::{EventNews, IdempotencyStore, Proxies};
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use std::sync::Arc;
@@ -69,6 +69,8 @@ pub struct ConsoleServices {
     pub events: EventLog,
     /// Tells who waits that a log has grown.
     pub news: Arc<EventNews>,
+    /// Keeps where forms led that make something, for those that are sent again.
+    pub idempotency: Arc<dyn IdempotencyStore>,
     /// Runs each command as one unit.
     pub unit_of_work: Arc<dyn UnitOfWork>,
     /// The clock that tells the present time.

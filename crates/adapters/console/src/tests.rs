@@ -1,6 +1,7 @@
 //! The pages through the whole gate, over in-memory stores.
 
 mod arrivals;
+mod away;
 mod bench;
 mod blocks;
 mod browser;
@@ -9,6 +10,7 @@ mod cross_site_requests;
 mod dossiers;
 mod everything;
 mod headers;
+mod kept_forms;
 mod movements;
 mod neighbours;
 mod pages;
@@ -16,6 +18,7 @@ mod records;
 mod rights;
 mod routes;
 mod sent;
+mod sent_again;
 mod sessions;
 mod sign_in;
 mod strangers;

@@ -14,8 +14,12 @@ use std::future::{Ready, ready};
 use std::ops::Deref;
 use std::rc::Rc;
 
+pub(crate) const HX_PUSH_URL: HeaderName = HeaderName::from_static("hx-push-url");
+pub(crate) const HX_RESWAP: HeaderName = HeaderName::from_static("hx-reswap");
 pub(crate) const HX_RETARGET: HeaderName = HeaderName::from_static("hx-retarget");
 pub(crate) const HX_REDIRECT: HeaderName = HeaderName::from_static("hx-redirect");
+pub(crate) const HX_SOURCE: HeaderName = HeaderName::from_static("hx-source");
+pub(crate) const HX_TRIGGER: HeaderName = HeaderName::from_static("hx-trigger");
 
 /// One request for a page, as the gate has settled it: language, session, address.
 #[derive(Clone)]
@@ -35,6 +39,8 @@ pub(crate) struct Details {
     pub(crate) visitor: Visitor,
     /// Whether htmx asks for a block of the page instead of the whole page.
     pub(crate) is_block: bool,
+    /// Whether the block is one that fetches itself when a record changes: those have an id, by which htmx names them.
+    pub(crate) is_live: bool,
     /// What the request before this one did.
     pub(crate) notice: Option<Notice>,
 }

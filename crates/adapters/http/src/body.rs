@@ -4,7 +4,6 @@ mod batch_body;
 mod batch_room;
 mod content_type;
 mod day;
-mod fingerprint;
 mod first_look;
 mod json_body;
 mod moment;
@@ -21,8 +20,8 @@ mod unreadable;
 pub(crate) use batch_body::{BatchBody, MOST_ITEMS};
 pub use batch_room::BatchRoom;
 pub(crate) use content_type::{declares_json_lines, is_form, is_json, is_multipart};
+pub use customs_serving::Fingerprint;
 pub(crate) use day::Day;
-pub use fingerprint::Fingerprint;
 #[cfg(test)]
 pub(crate) use first_look::first_look;
 pub(crate) use json_body::JsonBody;

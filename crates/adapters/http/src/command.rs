@@ -2,18 +2,15 @@
 //! `Idempotency-Key`.
 
 mod batch;
-mod idempotency;
 mod idempotency_key;
 mod keyed;
 mod outside;
 mod response;
 mod sent_body;
-#[cfg(any(test, feature = "testing"))]
-mod testing;
 
-pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
+pub use customs_serving::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 #[cfg(any(test, feature = "testing"))]
-pub use testing::{InMemoryIdempotency, idempotency_contract};
+pub use customs_serving::{InMemoryIdempotency, idempotency_contract};
 
 pub(crate) use batch::BatchResponse;
 pub(crate) use keyed::watch_body;

@@ -1,12 +1,15 @@
 //! What the HTTP API and the web interface share: the address of whoever asks behind trusted proxies, the id and the log
-//! line of a request, threads that may wait for the database, bodies while they arrive, commands that run again, and news of the event log.
+//! line of a request, threads that may wait for the database, bodies while they arrive, commands that run again, answers
+//! to requests that were repeated, and news of the event log.
 //!
 //! It knows neither JSON nor pages, and no record.
 
 mod blocking;
 mod body;
 mod client_address;
+mod fingerprint;
 mod forwarded;
+mod idempotency;
 mod network;
 mod news;
 mod proxies;
@@ -15,10 +18,14 @@ mod repeated;
 mod request_id;
 mod request_log;
 mod request_metrics;
+#[cfg(any(test, feature = "testing"))]
+mod testing;
 
 pub use blocking::{Unanswered, blocking};
 pub use body::{BodyRoom, IncomingBody, Patience, Unfinished};
 pub use client_address::ClientAddress;
+pub use fingerprint::Fingerprint;
+pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 pub use network::{InvalidNetwork, Network};
 pub use news::{EventNews, Heard, Listener, MOST_LISTENERS};
 pub use proxies::{ForwardedHeader, Proxies};
@@ -26,3 +33,5 @@ pub use repeated::{Repeatable, in_repeated_unit};
 pub use request_id::RequestId;
 pub use request_log::{Ended, RequestSpan};
 pub use request_metrics::{DURATIONS_METRIC, REQUESTS_METRIC, count_request};
+#[cfg(any(test, feature = "testing"))]
+pub use testing::{InMemoryIdempotency, idempotency_contract};

@@ -41,6 +41,7 @@ pub(super) fn console(
         callback_targets: api.callbacks.targets.clone(),
         events: api.events.log.clone(),
         news: api.events.news.clone(),
+        idempotency: api.idempotency.clone(),
         unit_of_work: api.unit_of_work.clone(),
         clock: api.clock.clone(),
         hashing: Hashing::default(),

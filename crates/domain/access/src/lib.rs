@@ -58,12 +58,12 @@
 //!
 //! let visitor = || Visitor::new(IpAddr::from([192, 0, 2, 7]), Some("Firefox"));
 //! let password = Password::presented("a boat in the harbour");
-//! let signed_in = people.set_password(&link, &password, visitor()).unwrap();
+//! let signed_in = people.set_password(&link, &password, visitor(), None).unwrap();
 //! let live = people.find_session(&signed_in.token).unwrap().expect("a session");
 //! assert!(live.user.permissions().contains(&Permission::AccountManage));
 //! assert_eq!(live.user.actor().to_string(), "Jan");
 //!
-//! let again = people.set_password(&link, &password, visitor());
+//! let again = people.set_password(&link, &password, visitor(), None);
 //! assert!(matches!(again, Err(PeopleError::LinkRefused)));
 //! people.sign_out(&signed_in.token).unwrap();
 //! assert!(people.find_session(&signed_in.token).unwrap().is_none());

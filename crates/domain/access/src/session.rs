@@ -54,6 +54,8 @@ pub struct Session {
 impl Session {
     /// How long a session lasts after its last renewal: 12 hours.
     pub const LIFETIME: Duration = Duration::hours(12);
+    /// How long a session lasts after the sign-in, however often it is renewed: 7 days.
+    pub const LONGEST: Duration = Duration::days(7);
     /// Shortest time between two renewals: 5 minutes, so that reading pages hardly ever writes.
     pub const RENEWAL: Duration = Duration::minutes(5);
 
@@ -84,10 +86,11 @@ impl Session {
         now >= self.renewed_at + Self::RENEWAL
     }
 
-    /// The session with its 12 hours counted anew.
+    /// The session with its 12 hours counted anew, within its 7 days.
     #[must_use]
     pub fn renewed(&self, now: DateTime<Utc>) -> Self {
-        Self { renewed_at: now, expires_at: now + Self::LIFETIME, ..self.clone() }
+        let expires_at = (now + Self::LIFETIME).min(self.opened_at + Self::LONGEST);
+        Self { renewed_at: now, expires_at, ..self.clone() }
     }
 }
 

@@ -35,6 +35,12 @@ impl FieldErrors {
         }
     }
 
+    /// The number of fields that break a rule.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether no rule is broken.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -318,7 +318,7 @@ mod tests {
             first.input.map(|input| (input.path, input.value)),
             Some(("items.2.hs_code".into(), "94016900".into()))
         );
-        assert_eq!(&*first.field, "Regel 3 – Goederencode (8 cijfers)");
+        assert_eq!(&*first.field, "Artikel 3 – Goederencode (8 cijfers)");
         let second = objection("declaration.items.2.hs_code");
         assert_eq!((second.input.is_none(), &*second.above), (true, "#items.2.hs_code"));
         assert!(objection("declaration.items.2.supporting_documents").input.is_none());

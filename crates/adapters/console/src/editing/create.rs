@@ -8,6 +8,7 @@ use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::notice::Notice;
+use crate::once::{self, Once};
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -25,8 +26,8 @@ use std::time::Duration;
 
 /// Most hits of the search for a declaration to copy.
 const HITS: u32 = 10;
-/// Most parts of the form: token, file, text, and what is asked.
-const MOST_PARTS: usize = 4;
+/// Most parts of the form: token, key, file, text, and what is asked.
+const MOST_PARTS: usize = 5;
 /// The time that an upload may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -111,12 +112,17 @@ pub(super) async fn create(member: Member, services: Services, upload: Multipart
         may_allocate: false,
     };
     let declarations = services.declarations.keeping_broken_drafts();
-    let created = member.write(&services, move || Ok(declarations.create(command.clone())?.declaration.id.get())).await;
-    match created {
-        Ok(id) => Ok(member.done(&format!("{PART}/{id}/edit"), Notice::DraftCreated)),
+    let create = move || Ok(address(declarations.create(command.clone())?.declaration.id));
+    match member.make(&services, text.once, create).await {
+        Ok(address) => Ok(member.done(&address, Notice::DraftCreated)),
         Err(Failure::Invalid(errors)) => show_wrong(&member, text.json, &errors_on_pages(errors)),
         Err(other) => Err(other),
     }
+}
+
+/// Where a new draft is edited.
+fn address(id: DeclarationId) -> String {
+    format!("{PART}/{}/edit", id.get())
 }
 
 /// The form that an empty declaration begins with.
@@ -145,10 +151,11 @@ fn show_wrong(member: &Member, text: String, errors: &FieldErrors) -> Answer {
 struct Sent {
     json: String,
     ask: String,
+    once: Once,
 }
 
 async fn sent(mut upload: Multipart) -> Result<Sent, Failure> {
-    let mut sent = Sent { json: String::new(), ask: String::new() };
+    let mut sent = Sent { json: String::new(), ask: String::new(), once: Once::sent("") };
     let mut parts = 0;
     while let Some(part) = upload.next().await {
         parts += 1;
@@ -170,6 +177,7 @@ async fn sent(mut upload: Multipart) -> Result<Sent, Failure> {
                 }
             }
             "ask" => sent.ask = text_of(part).await?,
+            once::FIELD => sent.once = Once::sent(&text_of(part).await?),
             _ => drop(text_of(part).await?),
         }
     }
@@ -203,6 +211,7 @@ pub(super) async fn copy(member: Member, services: Services, posted: Posted) -> 
         reset_status: true,
     };
     let declarations = services.declarations.clone();
-    let copy = member.write(&services, move || Ok(declarations.copy(&command)?.id.get())).await?;
-    Ok(member.done(&format!("{PART}/{copy}/edit"), Notice::DraftCreated))
+    let copy = move || Ok(address(declarations.copy(&command)?.id));
+    let address = member.make(&services, Once::of(&posted), copy).await?;
+    Ok(member.done(&address, Notice::DraftCreated))
 }

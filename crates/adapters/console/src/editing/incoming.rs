@@ -1,6 +1,7 @@
 //! A declaration that arrives as JSON, in the shape of the API's create body.
 
 use super::edit::form_of;
+use super::extent::broken_extent;
 use super::reading::{Reading, read};
 use super::shape::{HEADER, LINE, Node, Part, Section};
 use super::typed::{Typed, below};
@@ -11,6 +12,9 @@ use serde_json::{Map, Value};
 
 /// Most lines, and most articles, that are read: many more than a declaration can have, few enough for the memory.
 const MOST: usize = 10_000;
+
+/// Most problems that are told: nobody mends more at a time, and a page has to hold them.
+const MOST_PROBLEMS: usize = 200;
 
 /// Fields with a second name in the API: the object, the second name, and the name in the form.
 const OTHER_NAMES: [(&str, &str, &str); 7] = [
@@ -34,6 +38,9 @@ pub(super) struct Incoming {
 ///
 /// What cannot be read is named by the path of the field; a text that is no JSON at all, by its line.
 pub(super) fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Failure> {
+    if let Some(rule) = broken_extent(text) {
+        return Ok(Err(FieldErrors::one("json", rule)));
+    }
     let body = match serde_json::from_str::<Value>(text) {
         Ok(Value::Object(body)) => body,
         Ok(_) => return Ok(Err(FieldErrors::one("json", BrokenRule::new("object", "must be an object")))),
@@ -52,6 +59,9 @@ pub(super) fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Fail
     let document = document(HEADER, "", &body, &mut errors);
     let mut lines = Vec::new();
     for (index, item) in items.iter().enumerate() {
+        if errors.len() >= MOST_PROBLEMS {
+            break;
+        }
         let root = below("items", index);
         let item = Value::Object(self::document(LINE, &root, item, &mut errors));
         lines.push(serde_json::from_value::<ItemForm>(item).map_err(Failure::internal)?);
@@ -66,10 +76,22 @@ pub(super) fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Fail
         }
     }
     if !errors.is_empty() {
-        return Ok(Err(errors));
+        return Ok(Err(first_of(errors)));
     }
     let (form, dossier) = form_of(document)?;
     Ok(Ok(Incoming { form: DeclarationForm { items: lines, skus: articles, ..form }, dossier }))
+}
+
+/// The first of many problems.
+fn first_of(errors: FieldErrors) -> FieldErrors {
+    if errors.len() <= MOST_PROBLEMS {
+        return errors;
+    }
+    let mut first = FieldErrors::default();
+    for (path, rules) in errors.iter().take(MOST_PROBLEMS) {
+        rules.iter().for_each(|rule| first.add(path, rule));
+    }
+    first
 }
 
 /// Gives fields the names of the form.
@@ -96,7 +118,8 @@ fn taken(body: &mut Value, list: &str, errors: &mut FieldErrors) -> Vec<Value> {
         None | Some(Value::Null) => Vec::new(),
         Some(Value::Array(entries)) if entries.len() <= MOST => entries,
         Some(Value::Array(_)) => {
-            errors.add(list, BrokenRule::new("too_many", format!("must have at most {MOST} entries")));
+            errors
+                .add(list, BrokenRule::new("too_many", format!("must have at most {MOST} entries")).with("max", MOST));
             Vec::new()
         }
         Some(_) => {
@@ -140,6 +163,9 @@ fn check(sections: &'static [Section], root: &str, fields: &Map<String, Value>, 
 }
 
 fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, errors: &mut FieldErrors) {
+    if errors.len() >= MOST_PROBLEMS {
+        return;
+    }
     let node = parts.iter().flat_map(|part| part.nodes).find(|node| node.name() == name);
     match (node, value) {
         (Some(_), Value::Null) => {}
@@ -205,6 +231,15 @@ mod tests {
         assert_eq!(form.items[0].taric_subheading.as_deref(), Some("00"));
         assert_eq!(form.items[0].packaging[0].quantity, Some(2));
         assert_eq!(form.skus[0].sku_code.as_deref(), Some("A"));
+    }
+
+    #[test]
+    fn of_many_problems_the_first_are_told() {
+        let unknown: Vec<String> = (0..5_000).map(|number| format!("\"f{number}\": 1")).collect();
+        assert_eq!(wrong(&format!("{{{}}}", unknown.join(","))).len(), MOST_PROBLEMS);
+        let lines = vec![r#"{"gross_weight": "heavy"}"#; 5_000].join(",");
+        assert_eq!(wrong(&format!(r#"{{"declaration": {{"items": [{lines}]}}}}"#)).len(), MOST_PROBLEMS);
+        assert_eq!(wrong(&"[".repeat(100)), ["json: too_deep"]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -136,11 +137,12 @@ pub(super) async fn add(member: Member, services: Services, id: web::Path<i64>, 
     member.require(Scope::DeclarationsWrite)?;
     let target = target(&member, *id, &posted)?;
     let declarations = services.declarations.keeping_broken_drafts();
-    let added = member.write(&services, move || {
-        Ok(declarations.add_line(target, &ItemForm::default(), &FieldErrors::default())?.line.id)
-    });
-    let line = added.await?;
-    Ok(member.go_to(&line_address(*id, line.get())))
+    let declaration = *id;
+    let add = move || {
+        let added = declarations.add_line(target, &ItemForm::default(), &FieldErrors::default())?;
+        Ok(line_address(declaration, added.line.id.get()))
+    };
+    Ok(member.go_to(&member.make(&services, Once::of(&posted), add).await?))
 }
 
 pub(super) async fn duplicate(
@@ -152,8 +154,10 @@ pub(super) async fn duplicate(
     member.require(Scope::DeclarationsWrite)?;
     let (target, line) = (target(&member, ids.0, &posted)?, LineId::new(ids.1));
     let declarations = services.declarations.clone();
-    let copy = member.write(&services, move || Ok(declarations.duplicate_line(target, line)?.line.id)).await?;
-    Ok(member.done(&line_address(ids.0, copy.get()), Notice::LineDuplicated))
+    let declaration = ids.0;
+    let copy = move || Ok(line_address(declaration, declarations.duplicate_line(target, line)?.line.id.get()));
+    let address = member.make(&services, Once::of(&posted), copy).await?;
+    Ok(member.done(&address, Notice::LineDuplicated))
 }
 
 pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i64, i64)>, posted: Posted) -> Answer {

@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn a_path_has_the_names_of_its_fields() {
         let name = |path| name_of(Language::Nl, path);
-        assert_eq!(name("items.1.packaging.0.marks"), "Regel 2 – Colli 1 – Merken");
+        assert_eq!(name("items.1.packaging.0.marks"), "Artikel 2 – Colli 1 – Merken");
         assert_eq!(name("declaration.importer.address.city"), "Importeur – Adres – Plaats");
-        assert_eq!(name("items"), "Regels");
+        assert_eq!(name("items"), "Artikelen");
         assert_eq!(name("unheard_of"), "unheard_of");
     }
 

@@ -10,7 +10,7 @@ use customs_access::{CsrfToken, SessionToken};
 use futures_util::{StreamExt, stream};
 
 /// The field of forms, and the header of htmx, with the token.
-const FIELD: &str = "csrf";
+pub(super) const FIELD: &str = "csrf";
 const HEADER: &str = "x-csrf-token";
 /// Largest body of a form of a stranger in bytes: an address and a password.
 const MOST_OF_STRANGERS: usize = 16 * 1024;
@@ -48,7 +48,7 @@ fn visit_token(request: &ServiceRequest) -> Option<SessionToken> {
 }
 
 /// Reads the body of a form within its bounds.
-async fn whole_body(request: &mut ServiceRequest, most: usize) -> Result<Bytes, Failure> {
+pub(super) async fn whole_body(request: &mut ServiceRequest, most: usize) -> Result<Bytes, Failure> {
     let mut payload = request.take_payload();
     let mut body = BytesMut::new();
     while let Some(piece) = payload.next().await {

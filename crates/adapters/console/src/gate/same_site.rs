@@ -13,6 +13,13 @@ pub(super) fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(
     if comes_from_here && is_ours { Ok(()) } else { Err(Failure::ExpiredForm) }
 }
 
+/// Whether the browser itself says that a page of ours sent the form. One that says nothing is not refused for that, since
+/// it is held to the token; but what the token does not guard needs its word.
+pub(super) fn is_told(headers: &HeaderMap, settings: &ConsoleSettings) -> bool {
+    let says = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
+    (says || headers.contains_key(ORIGIN)) && check(headers, settings).is_ok()
+}
+
 /// Scheme, host and port of the public address.
 fn own_origin(settings: &ConsoleSettings) -> String {
     url::Url::parse(&settings.base_url).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
@@ -38,6 +45,22 @@ mod tests {
         }
         let base_url = "https://customs.example/below".to_owned();
         check(&headers, &ConsoleSettings { base_url, proxies: Proxies::default() }).is_ok()
+    }
+
+    #[test]
+    fn a_browser_that_says_nothing_proves_nothing() {
+        let settings = ConsoleSettings { base_url: "https://customs.example".to_owned(), proxies: Proxies::default() };
+        let mut headers = HeaderMap::new();
+        assert!(!is_told(&headers, &settings));
+        let mut with = |name: &'static str, value: &'static str| {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+            is_told(&headers, &settings)
+        };
+        assert!(!with("sec-fetch-site", "none"));
+        assert!(with("sec-fetch-site", "same-origin"));
+        assert!(!with("origin", "https://evil.example"));
+        assert!(with("origin", "https://customs.example"));
+        assert!(!with("sec-fetch-site", "cross-site"));
     }
 
     #[test]

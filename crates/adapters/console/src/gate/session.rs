@@ -42,7 +42,8 @@ pub(crate) fn session_token(request: &HttpRequest, settings: &ConsoleSettings) -
     Some(SessionToken::presented(cookie.value()))
 }
 
-/// The cookie of a session. It ends with the browser; the session itself ends twelve hours after its last use.
+/// The cookie of a session. It ends with the browser; the session itself ends twelve hours after its last use,
+/// and seven days after the sign-in.
 pub(crate) fn session_cookie(token: &SessionToken, settings: &ConsoleSettings) -> Cookie<'static> {
     let is_https = settings.is_https();
     Cookie::build(cookie_name(is_https), token.reveal().to_owned())

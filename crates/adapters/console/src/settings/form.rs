@@ -139,6 +139,8 @@ pub(super) struct FormPage {
     button: &'static str,
     is_danger: bool,
     has_file: bool,
+    /// Whether it makes something, which must be made once however often the form is sent.
+    makes: bool,
     cancel: String,
 }
 
@@ -160,6 +162,7 @@ impl FormPage {
             button: t.save(),
             is_danger: false,
             has_file: false,
+            makes: false,
         }
     }
 
@@ -200,6 +203,12 @@ impl FormPage {
     /// Marks a form that uploads a file; the token is its first part.
     pub(super) fn with_a_file(mut self) -> Self {
         self.has_file = true;
+        self
+    }
+
+    /// Marks a form that makes something.
+    pub(super) fn making(mut self) -> Self {
+        self.makes = true;
         self
     }
 
@@ -269,6 +278,7 @@ mod tests {
             button: "Save",
             is_danger: false,
             has_file: false,
+            makes: false,
             cancel: PART.to_owned(),
         }
     }

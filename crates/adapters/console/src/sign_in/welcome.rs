@@ -1,13 +1,13 @@
 use super::hashing::{Hashed, hashed};
 use crate::failure::Failure;
-use crate::gate::session_cookie;
+use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
 use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::texts::Language;
 use crate::visit::Visit;
 use crate::{Answer, Services};
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use askama::Template;
 use customs_access::{LinkToken, Password, PeopleError, User};
 use customs_serving::blocking;
@@ -43,11 +43,20 @@ async fn user_of(services: &Services, token: &str) -> Result<Option<User>, Failu
     .await
 }
 
-pub(super) async fn set_password(visit: Visit, services: Services, token: web::Path<String>, posted: Posted) -> Answer {
+pub(super) async fn set_password(
+    visit: Visit,
+    services: Services,
+    token: web::Path<String>,
+    posted: Posted,
+    request: HttpRequest,
+) -> Answer {
     let (people, link) = (services.people.clone(), LinkToken::presented(token.as_str()));
     let password = Password::presented(posted.raw("password"));
     let visitor = visit.details().visitor.clone();
-    let error = match hashed(&services, &visit, None, move || people.set_password(&link, &password, visitor)).await? {
+    // Whoever was signed in here before is not any more.
+    let earlier = session_token(&request, &services.settings);
+    let set = move || people.set_password(&link, &password, visitor, earlier.as_ref());
+    let error = match hashed(&services, &visit, None, set).await? {
         Hashed::Done(Ok(signed_in)) => {
             let mut answer = visit.done("/console", Notice::Welcome);
             // The token has letters, digits, - and _ only.

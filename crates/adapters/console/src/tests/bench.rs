@@ -20,7 +20,7 @@ use customs_guarantees::testing::InMemoryGuarantees;
 use customs_kernel::{ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
-use customs_serving::Proxies;
+use customs_serving::{InMemoryIdempotency, Proxies};
 use std::cell::OnceCell;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -89,6 +89,7 @@ impl Bench {
             callback_targets: Arc::new(neighbours::KnownHosts),
             events: EventLog { repository: Arc::new(neighbours::event_log()), clock: clock.clone() },
             news: Arc::default(),
+            idempotency: Arc::new(InMemoryIdempotency::default()),
             unit_of_work: Arc::new(ImmediateWork),
             clock: clock.clone(),
             hashing: Hashing::default(),
@@ -137,7 +138,7 @@ impl Bench {
     pub(crate) fn user(&self, organisation: OrganisationId, name: &str, role: Role) -> SignedIn {
         let (_, link) = self.invited(organisation, name, role);
         let visitor = Visitor::new(IpAddr::from([192, 0, 2, 7]), Some("Firefox"));
-        self.services.people.set_password(&link, &Password::presented(PASSWORD), visitor).expect("signed in")
+        self.services.people.set_password(&link, &Password::presented(PASSWORD), visitor, None).expect("signed in")
     }
 
     /// A browser of a new user of this role in our organisation.

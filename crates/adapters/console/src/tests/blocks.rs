@@ -17,6 +17,26 @@ async fn htmx_gets_the_rows_of_a_list_alone_and_browsers_the_whole_page() {
 }
 
 #[actix_rt::test]
+async fn the_address_of_a_list_has_what_its_filters_say_and_no_more() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    for list in ["/declarations", "/transits", "/invoices", "/settings/callbacks/1"] {
+        let (sent, clean) = (format!("{list}?search=&status=&event=x&from="), format!("/console{list}?event=x"));
+        let page = owner.get(&sent).await;
+        assert_eq!((page.status, page.location()), (303, &*clean), "without scripts");
+        let block = owner.get_block(&sent).await;
+        assert_eq!((block.status, block.header("hx-push-url")), (200, &*clean), "{}", block.body);
+        assert_eq!(owner.get_block(&format!("{list}?event=x")).await.header("hx-push-url"), "", "it is clean");
+    }
+    let looked_up = owner.get_block("/codes/008?declaration.office=").await;
+    assert_eq!(
+        (looked_up.status, looked_up.header("hx-push-url")),
+        (200, ""),
+        "a form is filled in at its own address"
+    );
+}
+
+#[actix_rt::test]
 async fn a_browser_that_goes_back_gets_whole_pages() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);

@@ -53,6 +53,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     let tag = format!(" {}", tag.trim_start());
     let (_, rest) = tag.split_once(&format!(" {name}=\""))?;
     let value = rest.split_once('"')?.0;
+    let value = value.replace("&#60;", "<").replace("&#62;", ">");
     Some(value.replace("&#38;", "&").replace("&amp;", "&").replace("&#34;", "\"").replace("&#39;", "'"))
 }
 

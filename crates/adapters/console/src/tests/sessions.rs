@@ -77,6 +77,30 @@ async fn a_session_ends_twelve_hours_after_its_last_use() {
 }
 
 #[actix_rt::test]
+async fn a_session_ends_seven_days_after_the_sign_in_however_much_it_is_used() {
+    let bench = Bench::new();
+    let member = bench.member(Role::Owner);
+    for _ in 0..15 {
+        bench.clock.advance(Duration::hours(11));
+        assert_eq!(member.get("").await.status, 200);
+    }
+    bench.clock.advance(Duration::hours(3));
+    assert_eq!(member.get("").await.status, 303);
+}
+
+#[actix_rt::test]
+async fn a_first_password_ends_the_session_that_the_browser_had_before() {
+    let bench = Bench::new();
+    let browser = bench.member(Role::Declarant);
+    let earlier = browser.session.clone().expect("a session").reveal().to_owned();
+    let (_, link) = bench.invited(bench.ours, "anna", Role::Owner);
+    let reply = browser.post(&format!("/welcome/{}", link.reveal()), &[("password", PASSWORD)]).await;
+    assert_eq!((reply.status, reply.location()), (303, "/console"), "{}", reply.body);
+    assert!(is_signed_in(&bench, reply.cookie(SESSION).expect("a session")).await);
+    assert!(!is_signed_in(&bench, &earlier).await);
+}
+
+#[actix_rt::test]
 async fn a_stream_of_events_keeps_nobody_signed_in() {
     let bench = Bench::new();
     let member = bench.member(Role::Owner);

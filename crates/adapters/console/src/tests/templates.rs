@@ -94,3 +94,13 @@ fn no_attribute_of_a_template_stands_without_quotes_around_a_text() {
         })
     });
 }
+
+#[test]
+fn what_fetches_itself_has_an_id_and_the_filters_above_it_have_none() {
+    let tags = |line: &str, mark: &str| -> Vec<String> {
+        let tags = line.split('<').skip(1).filter(|tag| tag.contains(mark));
+        tags.map(str::to_owned).collect()
+    };
+    none(|line| tags(line, "from:body").iter().any(|tag| !tag.contains(" id=\"")));
+    none(|line| tags(line, "class=\"filters\"").iter().any(|tag| tag.contains(" id=\"")));
+}

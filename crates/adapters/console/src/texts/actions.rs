@@ -13,7 +13,7 @@ texts! {
     action_sent_for_good: "What was sent cannot be taken back." | "Wat verzonden is, kan niet worden teruggenomen.";
     action_last_day: "Last day" | "Laatste dag";
     action_mend: "Correct the errors" | "Fouten herstellen";
-    action_items: "Lines" | "Regels";
+    action_items: "Lines" | "Artikelen";
     action_packages: "Packages" | "Colli";
     action_gross_mass: "Gross mass" | "Brutomassa";
     action_office_hint: "Reference number of the office, such as NL000510." | "Kantoorcode, zoals NL000510.";
@@ -46,9 +46,9 @@ texts! {
     action_copy_leaves: "Numbers of customs, dates, verification and dossier are not copied." | "Nummers van de douane, data, verificatie en dossier worden niet overgenomen.";
     action_copy_reference: "Reference of the copy" | "Referentie van de kopie";
     action_copy_reference_hint: "Left empty, the copy gets a reference of its own." | "Laat leeg om de kopie automatisch een referentie te geven.";
-    action_copy_lines: "Copy the lines too" | "Ook de regels kopiëren";
+    action_copy_lines: "Copy the lines too" | "Ook de artikelen kopiëren";
     action_delete: "Delete the draft" | "Concept verwijderen";
-    action_delete_says: "The draft is deleted with its lines, its documents and its history." | "Het concept wordt verwijderd, met de regels, de documenten en de historie.";
+    action_delete_says: "The draft is deleted with its lines, its documents and its history." | "Het concept wordt verwijderd, met de artikelen, de documenten en de historie.";
     action_delete_warns: "This cannot be undone." | "Dit kan niet ongedaan worden gemaakt.";
 }
 
@@ -96,7 +96,7 @@ texts! {
     action_transit_invalidate_says: "Customs is asked to invalidate the transit. If customs refuses, the transit gets its present status back." | "De douane wordt gevraagd de transitaangifte ongeldig te maken. Weigert de douane, dan krijgt de transitaangifte haar huidige status terug.";
     action_transit_copy_says: "A new draft is made with the data of this one." | "Er komt een nieuw concept met dezelfde gegevens.";
     action_transit_copy_leaves: "Numbers of customs, dates, arrival and dossier are not copied." | "Nummers van de douane, data, aankomst en dossier worden niet overgenomen.";
-    action_transit_delete_says: "The draft is deleted with its lines and its history." | "Het concept wordt verwijderd, met de regels en de historie.";
+    action_transit_delete_says: "The draft is deleted with its lines and its history." | "Het concept wordt verwijderd, met de artikelen en de historie.";
     action_request_release: "Ask for the release" | "Vrijgave vragen";
     action_request_release_says: "Customs holds the goods back and is asked to decide. Without a release customs refuses the transit." | "De douane houdt de goederen vast en wordt gevraagd te beslissen. Zonder vrijgave weigert de douane het douanevervoer.";
     action_your_answer: "Your answer" | "Uw antwoord";

@@ -38,16 +38,23 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "digits" => format!("moet uit {} cijfers bestaan", value("count")),
         "digits_between" => format!("moet uit {} tot {} cijfers bestaan", value("min"), value("max")),
         "entry_length" => format!("moet 1 tot {} tekens hebben", value("max")),
-        "too_many" if value("max").is_empty() => "kan niet worden toegevoegd: het grootste aantal is bereikt".to_owned(),
         "file_size" => format!("mag niet groter zijn dan {} KiB", value("max")),
-        "too_many" => format!("mag niet meer dan {} documenten bevatten", value("max")),
-        "other_currency" => format!("is verplicht, want de waarde van het artikel is in {}", value("currency")),
+        // Of lists of all kinds: documents, containers, seals, addresses.
+        "too_many" => format!("hooguit {} toegestaan", value("max")),
+        "too_many_pairs" => format!(
+            "moeten er minder zijn voor zoveel artikelen: een bericht heeft plaats voor {} combinaties van een container \
+             en een artikel, waarbij de verzegelingen van de zending als één container tellen",
+            value("max")
+        ),
+        "too_deep" => format!("mag niet meer dan {} lijsten en objecten in elkaar bevatten", value("max")),
+        "too_many_values" => format!("mag niet meer dan {} waarden bevatten", value("max")),
+        "other_currency" => format!("is verplicht, want de waarde in het artikelbestand is in {}", value("currency")),
         "total_digits" if value("max").is_empty() => {
             "maal de hoeveelheid mag niet meer dan 16 cijfers hebben".to_owned()
         }
         "total_digits" => format!("mag niet meer dan {} cijfers hebben", value("max")),
         "no_exchange_rate" if value("currency").is_empty() => {
-            "vraagt regels in één valuta, want een van de valuta heeft deze maand geen douanekoers".to_owned()
+            "vraagt artikelen in één valuta, want een van de valuta heeft deze maand geen douanekoers".to_owned()
         }
         "no_exchange_rate" => format!("is {}, waarvoor deze maand geen douanekoers bestaat", value("currency")),
         "json" if value("line").is_empty() => "is geen JSON".to_owned(),
@@ -70,7 +77,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "not_positive" => "moet groter zijn dan 0",
         "one_line" => "mag maar één regel zijn",
         // Of declarations.
-        "article_has_none" => "is verplicht, want het artikel heeft dit niet",
+        "article_has_none" => "is verplicht, want het artikelbestand heeft dit niet",
         "chain_authorisation" => "vraagt een vergunning van soort C521",
         "chain_authorisations" => "moeten EIR en CWP bevatten voor een ketenregeling",
         "dossier" => "moet een dossier zijn dat deze aangifte kan opnemen, met een factuurreferentie",
@@ -80,11 +87,11 @@ fn plain(code: &str) -> Option<&'static str> {
         "insufficient_stock" => "vraagt meer goederen dan er op voorraad zijn",
         "name_or_customer" => "is verplicht als er geen klantcode is",
         "no_commodity_code" => "heeft in het artikelbestand geen goederencode van 8 tot 10 cijfers",
-        "no_items" => "moeten er zijn: minstens één regel of één artikel",
-        "no_lines" => "vraagt regels, en de aangifte heeft er geen",
-        "no_values" => "vraagt regels met een factuurwaarde",
-        "no_weights" => "vraagt regels met een brutomassa",
-        "not_unique" => "heeft een andere regel al",
+        "no_items" => "moeten er zijn: minstens één",
+        "no_lines" => "vraagt artikelen, en de aangifte heeft er geen",
+        "no_values" => "vraagt artikelen met een factuurwaarde",
+        "no_weights" => "vraagt artikelen met een brutomassa",
+        "not_unique" => "heeft een ander artikel al",
         "records_need_4_1" => "kan alleen Z zijn bij DMS-versie 4.1",
         "records_need_z" => "moet Z zijn bij inschrijving in de administratie",
         "taken" => "is al in gebruik",
@@ -96,6 +103,9 @@ fn plain(code: &str) -> Option<&'static str> {
         "warehouse_licence_missing" => "is verplicht bij een regeling voor douane-entrepot",
         // Of access and settings.
         "last_owner" => "moet blijven: dit is de laatste actieve eigenaar van het account",
+        "too_many_callbacks" => {
+            "kan niet worden toegevoegd: het grootste aantal callbacks is bereikt; verwijder er eerst een"
+        }
         "no_events" => "moet ten minste één gebeurtenis bevatten",
         "url" => "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties",
         "target" => "moet naar openbare adressen leiden",
@@ -117,7 +127,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "no_scopes" => "moeten minstens één recht noemen",
         "wrong_password" => "is niet het huidige wachtwoord",
         // Of the pages themselves.
-        "article" => "is geen artikel met een aantal",
+        "article" => "is geen artikelcode met een aantal",
         "flag" => "moet ja of nee zijn",
         "list" => "moet een lijst zijn",
         "number" => "moet een getal zijn",
@@ -139,6 +149,8 @@ mod tests {
     use customs_declarations::validation::broken_rules;
     use customs_kernel::FieldErrors;
     use customs_kernel::rules::{Rule, Ruled};
+    use customs_transits::form::TransitForm;
+    use customs_transits::testing::a_valid_transit;
     use rust_decimal::Decimal;
     use std::collections::BTreeSet;
 
@@ -177,11 +189,27 @@ mod tests {
         }
     }
 
+    /// What too long lists of forms of the pages break.
+    fn too_many() -> Vec<BrokenRule> {
+        let guarantees = vec![Default::default(); 100];
+        let transit = TransitForm { guarantees, ..a_valid_transit() };
+        let errors = customs_transits::validation::broken_rules(&transit);
+        let rules = errors.iter().flat_map(|(_, rules)| rules).filter(|rule| rule.code() == "too_many");
+        let rules: Vec<_> = rules.cloned().collect();
+        assert!(!rules.is_empty());
+        rules
+    }
+
     #[test]
     fn values_of_rules_are_in_the_sentence() {
         let said = |rule: &BrokenRule| Language::Nl.broken(rule);
         assert_eq!(said(&BrokenRule::too_long(35)), "mag niet langer zijn dan 35 tekens");
         assert_eq!(said(&BrokenRule::new("digits", "must be 8 digits").with("count", 8)), "moet uit 8 cijfers bestaan");
+        for rule in too_many() {
+            let max = &rule.values()[0].1;
+            assert_eq!(said(&rule), format!("hooguit {max} toegestaan"));
+            assert!(rule.text().contains(&**max), "{}", rule.text());
+        }
         assert_eq!(said(&BrokenRule::new("new_rule", "must be new")), "must be new");
     }
 }

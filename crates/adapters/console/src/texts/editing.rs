@@ -11,7 +11,7 @@ texts! {
     editing_value: "Value and valuation" | "Waarde en waardebepaling";
     editing_packages: "Packages and containers" | "Colli en containers";
     editing_documents: "Documents and references" | "Documenten en verwijzingen";
-    editing_articles: "Articles and stock" | "Artikelen en voorraad";
+    editing_articles: "Articles and stock" | "Artikelbestand en voorraad";
 }
 
 texts! {
@@ -23,12 +23,12 @@ texts! {
     editing_hint: "Fields with * are required. Decimals follow a comma." | "Velden met * zijn verplicht. Decimalen staan achter een komma.";
     editing_add(what: &str): "Add: {what}" | "Toevoegen: {what}";
     editing_remove(what: &str): "Remove: {what}" | "Verwijderen: {what}";
-    editing_lines: "Lines" | "Regels";
-    editing_no_lines: "There are no lines yet." | "Er zijn nog geen regels.";
-    editing_line(number: usize): "Line {number}" | "Regel {number}";
-    editing_line_of(number: usize, reference: &str): "Line {number} of {reference}" | "Regel {number} van {reference}";
-    editing_line_right: "The line keeps every rule." | "De regel voldoet aan alle regels.";
-    editing_number: "Line" | "Regel";
+    editing_lines: "Lines" | "Artikelen";
+    editing_no_lines: "There are no lines yet." | "Er zijn nog geen artikelen.";
+    editing_line(number: usize): "Line {number}" | "Artikel {number}";
+    editing_line_of(number: usize, reference: &str): "Line {number} of {reference}" | "Artikel {number} van {reference}";
+    editing_line_right: "The line keeps every rule." | "Het artikel voldoet aan alle regels.";
+    editing_number: "Line" | "Artikel";
     editing_description: "Description" | "Omschrijving";
     editing_commodity: "Commodity code" | "Goederencode";
     editing_origin: "Origin" | "Oorsprong";
@@ -37,15 +37,15 @@ texts! {
     editing_worth: "Invoice value" | "Factuurwaarde";
     editing_actions: "Actions" | "Acties";
     editing_duplicate: "Duplicate" | "Dupliceren";
-    editing_duplicate_line(number: usize): "Duplicate line {number}" | "Regel {number} dupliceren";
-    editing_add_line: "Add a line" | "Regel toevoegen";
-    editing_save_first: "Save what you typed above before you go to the lines." | "Sla eerst op wat u hierboven invulde voordat u naar de regels gaat.";
-    editing_previous_line: "Previous line" | "Vorige regel";
-    editing_next_line: "Next line" | "Volgende regel";
+    editing_duplicate_line(number: usize): "Duplicate line {number}" | "Artikel {number} dupliceren";
+    editing_add_line: "Add a line" | "Artikel toevoegen";
+    editing_save_first: "Save what you typed above before you go to the lines." | "Sla eerst op wat u hierboven invulde voordat u naar de artikelen gaat.";
+    editing_previous_line: "Previous line" | "Vorig artikel";
+    editing_next_line: "Next line" | "Volgend artikel";
     editing_back: "Back to the declaration" | "Terug naar de aangifte";
-    editing_take_article: "Take over from the article" | "Overnemen van het artikel";
-    editing_delete_line: "Delete the line" | "Regel verwijderen";
-    editing_delete_says: "The numbers of later lines fall by one. This cannot be undone." | "De nummers van latere regels gaan één omlaag. Dit kan niet ongedaan worden gemaakt.";
+    editing_take_article: "Take over from the article" | "Overnemen uit het artikelbestand";
+    editing_delete_line: "Delete the line" | "Artikel verwijderen";
+    editing_delete_says: "The numbers of later lines fall by one. This cannot be undone." | "De nummers van latere artikelen gaan één omlaag. Dit kan niet ongedaan worden gemaakt.";
 }
 
 texts! {

@@ -29,7 +29,7 @@ texts! {
     settings_change_password: "Change your password" | "Wachtwoord wijzigen";
     settings_change_password_says: "You stay signed in here and are signed out everywhere else." | "U blijft hier ingelogd en wordt overal elders uitgelogd.";
     settings_sessions: "Sessions" | "Sessies";
-    settings_sessions_says: "The browsers in which you are signed in. A session ends twelve hours after its last use." | "De browsers waarin u bent ingelogd. Een sessie eindigt twaalf uur na het laatste gebruik.";
+    settings_sessions_says: "The browsers in which you are signed in. A session ends twelve hours after its last use, and seven days after the sign-in at the latest." | "De browsers waarin u bent ingelogd. Een sessie eindigt twaalf uur na het laatste gebruik, en uiterlijk zeven dagen na het inloggen.";
     settings_browser: "Browser" | "Browser";
     settings_address_of_network: "IP address" | "IP-adres";
     settings_signed_in_at: "Signed in" | "Ingelogd";
@@ -101,7 +101,7 @@ texts! {
     settings_export: "export" | "exporteren";
     settings_customers: "Customers" | "Klanten";
     settings_reports: "Reports" | "Rapporten";
-    settings_item_master: "Item master" | "Artikelstam";
+    settings_item_master: "Item master" | "Artikelbestand";
     settings_dossiers: "Dossiers" | "Dossiers";
     settings_billable_items: "Billable items" | "Factureerbare diensten";
     settings_rate_cards: "Rate cards" | "Tariefkaarten";

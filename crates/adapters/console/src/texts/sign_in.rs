@@ -19,6 +19,17 @@ texts! {
 }
 
 texts! {
+    session_ended: "Your session has ended" | "Uw sessie is beëindigd";
+    session_ended_says: "Nothing was changed. Sign in in a new tab, and then come back to this one." | "Er is niets gewijzigd. Log in op een nieuw tabblad en kom daarna terug naar dit tabblad.";
+    typed_is_kept: "What you typed is kept here: send it again when you are signed in." | "Wat u invulde, is hier bewaard: verstuur het opnieuw zodra u bent ingelogd.";
+    typed_stays: "What you typed stays on this page: send it again when you are signed in." | "Wat u invulde, blijft op deze pagina staan: verstuur het opnieuw zodra u bent ingelogd.";
+    typed_is_not_kept: "Then go back to the form. Passwords and files have to be entered again." | "Ga dan terug naar het formulier. Wachtwoorden en bestanden moet u opnieuw invoeren.";
+    sign_in_in_a_new_tab: "Sign in (new tab)" | "Inloggen (nieuw tabblad)";
+    expired_form_kept: "Your session is another one since. Nothing was changed, and what you typed is kept: send it again if you mean to." | "Uw sessie is intussen een andere. Er is niets gewijzigd en wat u invulde, is bewaard: verstuur het opnieuw als dat de bedoeling is.";
+    send_again: "Send again" | "Opnieuw versturen";
+}
+
+texts! {
     last_owner: "This is the last active owner of the account." | "Dit is de laatste actieve eigenaar van het account.";
     user_disabled: "The user is disabled." | "De gebruiker is uitgeschakeld.";
     not_invited: "The user has signed in already and needs no invitation." | "De gebruiker heeft al ingelogd en heeft geen uitnodiging nodig.";

@@ -57,6 +57,19 @@ fn a_session_is_renewed_every_five_minutes_at_most() {
 }
 
 #[test]
+fn a_session_ends_7_days_after_the_sign_in_however_often_it_is_renewed() {
+    let (mut session, mut now, end) = (session(), start(), start() + Duration::days(7));
+    while now + Duration::hours(11) < end {
+        now += Duration::hours(11);
+        assert!(session.admits(&user(), now));
+        session = session.renewed(now);
+    }
+    assert_eq!(session.expires_at, end);
+    assert!(session.admits(&user(), end - Duration::microseconds(1)));
+    assert!(!session.admits(&user(), end));
+}
+
+#[test]
 fn the_id_of_a_session_reads_back_and_is_not_its_token() {
     let token = SessionToken::random(&CountingEntropy::default());
     let id = token.hash().to_string();

@@ -1,7 +1,7 @@
 use super::address::Address;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Rule, Text, tidy_texts};
-use customs_kernel::{Checker, FieldErrors, field_rules};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, field_rules};
 use validator::Validate;
 
 /// Largest number of copies of one mail.
@@ -41,7 +41,8 @@ impl InvoiceMailWish {
             check.value::<Address>(&format!("cc.{place}"), Some(copy));
         }
         if self.cc.len() > COPIES {
-            check.error("cc", ("too_many", format!("must not have more than {COPIES} addresses")));
+            let rule = format!("must not have more than {COPIES} addresses");
+            check.error("cc", BrokenRule::new("too_many", rule).with("max", COPIES));
         }
         check.into_result()
     }

@@ -103,7 +103,7 @@ impl Callbacks {
         let Some(registration) = kept else {
             let rule =
                 format!("cannot be added: there are {MOST_REGISTRATIONS} callbacks, which is the most; delete one");
-            return Err(FieldErrors::one("callback_url", ("too_many", rule)).into());
+            return Err(FieldErrors::one("callback_url", ("too_many_callbacks", rule)).into());
         };
         Ok(Registered { registration, secret })
     }

@@ -105,7 +105,8 @@ impl StartingForm {
             check.error("lines", BrokenRule::required());
         }
         if self.lines.len() > MOST_LINES {
-            check.error("lines", ("too_many", format!("must not have more than {MOST_LINES} entries")));
+            let rule = format!("must not have more than {MOST_LINES} entries");
+            check.error("lines", BrokenRule::new("too_many", rule).with("max", MOST_LINES));
         }
         check.each("lines", &self.lines, |check, line| {
             if line.sku.is_none() && line.hs_code.is_none() {

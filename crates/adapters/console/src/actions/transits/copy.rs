@@ -3,6 +3,7 @@ use crate::actions::ask::{AskPage, Part, Question};
 use crate::actions::typed::{Typed, is_ticked};
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -28,8 +29,9 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
         copy_items: is_ticked(&posted, "copy_items"),
     };
     let transits = services.transits.clone();
-    match member.write(&services, move || Ok(transits.copy(&command)?)).await {
-        Ok(copy) => Ok(member.done(&address(copy.id.get()), Notice::Copied)),
+    let copy = move || Ok(address(transits.copy(&command)?.id.get()));
+    match member.make(&services, Once::of(&posted), copy).await {
+        Ok(address) => Ok(member.done(&address, Notice::Copied)),
         Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
         Err(other) => Err(other),
     }
@@ -47,6 +49,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         title: t.action_copy(),
         says: vec![t.action_transit_copy_says().to_owned(), t.action_transit_copy_leaves().to_owned()],
         button: t.action_copy(),
+        makes: true,
         ..Question::default()
     };
     AskPage::show(member, record(t, &transit), question, Part::main(fields), errors, posted)

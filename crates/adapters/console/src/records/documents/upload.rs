@@ -4,6 +4,7 @@ use super::intake::Intake;
 use super::list::{Entered, page};
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::{Made, Once};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_documents::{DocumentForm, Documents, FileKey, Owner, StoredFile};
@@ -18,30 +19,38 @@ pub(crate) async fn upload(
 ) -> Answer {
     let mut intake = Intake::new(member.clone(), services.clone());
     let read = intake.read(parts).await;
-    let Intake { form, errors, file, upload, .. } = intake;
+    let Intake { form, errors, once, file, upload, .. } = intake;
     let file = file.filter(|_| read.is_ok() && errors.is_empty());
+    let list = format!("{}/documents", head.base);
     let added = match file {
-        Some(file) => add(&member, &services, owner, form.clone(), file).await.map(|()| true),
-        None => read.map(|()| false),
+        Some(file) => add(&member, &services, owner, (form.clone(), file), once, list).await.map(Some),
+        None => read.map(|()| None),
     };
-    if let Some(key) = upload.filter(|_| !matches!(added, Ok(true))) {
+    if let Some(key) = upload.filter(|_| !matches!(added, Ok(Some(Made::Now(_))))) {
         discard(&member, &services.documents, key).await;
     }
-    if added? {
-        return Ok(member.done(&format!("{}/documents", head.base), Notice::DocumentAdded));
+    match added? {
+        Some(Made::Now(address) | Made::Before(address)) => Ok(member.done(&address, Notice::DocumentAdded)),
+        None => page(member, services, head, owner, Entered { form, errors }).await,
     }
-    page(member, services, head, owner, Entered { form, errors }).await
 }
+
+/// Adds the document, unless its form was sent before. It is in the list then, which is where both lead.
 
 async fn add(
     member: &Member,
     services: &Services,
     owner: Owner,
-    form: DocumentForm,
-    file: StoredFile,
-) -> Result<(), Failure> {
+    (form, file): (DocumentForm, StoredFile),
+    once: Once,
+    list: String,
+) -> Result<Made<String>, Failure> {
     let (documents, organisation) = (services.documents.clone(), member.organisation());
-    member.write(services, move || Ok(documents.add(organisation, owner, &form, &file).map(drop)?)).await
+    let add = move || {
+        documents.add(organisation, owner, &form, &file)?;
+        Ok((list.clone(), list.clone()))
+    };
+    member.make_shown(services, once, add).await
 }
 
 /// Removes a file that became no document. If that fails, the periodic clean-up removes it later.

@@ -3,6 +3,7 @@ use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::notice::Notice;
+use crate::once::{Made, Once};
 use crate::posted::Posted;
 use crate::settings::form::{Field, FormPage, Link};
 use crate::shown;
@@ -44,6 +45,7 @@ pub(in crate::settings) async fn ask_secret(member: Member, services: Services, 
     let (t, registration) = (member.t(), find(&member, &services, *id).await?);
     let keep = Field::select("keep_previous_hours", t.settings_keep_old_secret(), kept(t));
     question(&member, &registration, t.settings_new_secret(), t.settings_new_callback_secret_says(), vec![keep])
+        .making()
         .answer(&member)
 }
 
@@ -57,7 +59,7 @@ fn kept(t: Language) -> Vec<Choice> {
     ]
 }
 
-/// Gives a callback a new secret and shows it, this once.
+/// Gives a callback a new secret and shows it, this once. Made twice, the secret that receivers know would be gone at once.
 pub(in crate::settings) async fn new_secret(
     member: Member,
     services: Services,
@@ -68,8 +70,11 @@ pub(in crate::settings) async fn new_secret(
     let hours = posted.filled("keep_previous_hours").map(|hours| hours.parse().map_err(|_| Failure::BadRequest));
     let keep = hours.transpose()?.map(KeptHours::new).transpose()?;
     let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), registration.id());
-    let made = member.write(&services, move || Ok(callbacks.regenerate_secret(organisation, Some(id), keep)?)).await?;
-    shown_once(&member, registration.url().as_str(), &made.secret)
+    let make = move || Ok((callbacks.regenerate_secret(organisation, Some(id), keep)?, address(id)));
+    match member.make_shown(&services, Once::of(&posted), make).await? {
+        Made::Now(made) => shown_once(&member, registration.url().as_str(), &made.secret),
+        Made::Before(address) => Ok(member.done(&address, Notice::SecretWasShown)),
+    }
 }
 
 fn resumption(member: &Member, registration: &Registration, since: &str) -> FormPage {

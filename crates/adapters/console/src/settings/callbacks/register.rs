@@ -1,6 +1,8 @@
-use super::crumbs;
+use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::layout::Choice;
+use crate::notice::Notice;
+use crate::once::{Made, Once};
 use crate::posted::Posted;
 use crate::settings::facts::Fact;
 use crate::settings::form::{Field, FormPage, Group};
@@ -28,9 +30,10 @@ fn page(member: &Member, url: &str, events: &[String]) -> FormPage {
     FormPage::new(member, crumbs(t), t.settings_new_callback(), groups)
         .says(t.settings_new_callback_says())
         .button(t.settings_register())
+        .making()
 }
 
-/// Registers a callback and shows its secret, this once. The host of the address is looked up before the unit of work.
+/// Registers a callback and shows its secret, this once: a form that is sent again leads to the list. The host of the address is looked up before the unit of work.
 pub(in crate::settings) async fn register(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let url = posted.text("callback_url").to_owned();
@@ -45,8 +48,10 @@ pub(in crate::settings) async fn register(member: Member, services: Services, po
         Err(errors) => return page(&member, &url, &events).refused(&errors).answer(&member),
     };
     let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());
-    match member.write(&services, move || Ok(callbacks.register(organisation, &wish)?)).await {
-        Ok(registered) => shown_once(&member, registered.registration.url().as_str(), &registered.secret),
+    let register = move || Ok((callbacks.register(organisation, &wish)?, ADDRESS.to_owned()));
+    match member.make_shown(&services, Once::of(&posted), register).await {
+        Ok(Made::Before(address)) => Ok(member.done(&address, Notice::SecretWasShown)),
+        Ok(Made::Now(registered)) => shown_once(&member, registered.registration.url().as_str(), &registered.secret),
         Err(Failure::Invalid(errors)) => page(&member, &url, &events).refused(&errors).answer(&member),
         Err(other) => Err(other),
     }

@@ -1,6 +1,8 @@
-use super::crumbs;
 use super::rights::{permission_boxes, permissions, scope_boxes, scopes};
+use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::once::{Made, Once};
 use crate::posted::Posted;
 use crate::settings::facts::Fact;
 use crate::settings::form::{Field, FormPage, Group};
@@ -26,9 +28,10 @@ fn page(member: &Member, typed: &NewClient) -> FormPage {
     FormPage::new(member, crumbs(t), t.settings_new_client(), groups)
         .says(t.settings_new_client_says())
         .button(t.settings_create())
+        .making()
 }
 
-/// Creates a client and shows its secret, this once.
+/// Creates a client and shows its secret, this once: a form that is sent again leads to the list.
 pub(in crate::settings) async fn create(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let new = NewClient {
@@ -38,8 +41,10 @@ pub(in crate::settings) async fn create(member: Member, services: Services, post
         permissions: permissions(&member, &posted)?,
     };
     let (access, typed) = (services.access.clone(), new.clone());
-    match member.write(&services, move || Ok(access.create_client(new.clone())?)).await {
-        Ok(credentials) => shown_once(&member, &credentials),
+    let create = move || Ok((access.create_client(new.clone())?, ADDRESS.to_owned()));
+    match member.make_shown(&services, Once::of(&posted), create).await {
+        Ok(Made::Now(credentials)) => shown_once(&member, &credentials),
+        Ok(Made::Before(address)) => Ok(member.done(&address, Notice::SecretWasShown)),
         Err(Failure::Invalid(errors)) => page(&member, &typed).refused(&errors).answer(&member),
         Err(other) => Err(other),
     }

@@ -1,6 +1,7 @@
 use super::{ADDRESS, crumbs, roles};
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::settings::form::{Field, FormPage};
 use crate::visit::Member;
@@ -23,6 +24,7 @@ fn page(member: &Member, typed: &UserForm) -> FormPage {
     FormPage::of(member, crumbs(t), t.settings_invite_user(), fields)
         .says(t.settings_invite_user_says())
         .button(t.settings_invite())
+        .making()
 }
 
 /// Creates the user, and mails the link by which the password is set.
@@ -31,9 +33,12 @@ pub(in crate::settings) async fn invite(member: Member, services: Services, post
     let text = |name| posted.text(name).to_owned();
     let form = UserForm { name: text("name"), email: text("email"), role: text("role") };
     let (people, organisation, typed) = (services.people.clone(), member.organisation(), form.clone());
-    let invited = member.write(&services, move || Ok(people.invite_user(organisation, &form)?)).await;
-    match invited {
-        Ok(_) => Ok(member.done(ADDRESS, Notice::UserInvited)),
+    let invite = move || {
+        people.invite_user(organisation, &form)?;
+        Ok(ADDRESS.to_owned())
+    };
+    match member.make(&services, Once::of(&posted), invite).await {
+        Ok(address) => Ok(member.done(&address, Notice::UserInvited)),
         Err(Failure::Invalid(errors)) => page(&member, &typed).refused(&errors).answer(&member),
         Err(other) => Err(other),
     }

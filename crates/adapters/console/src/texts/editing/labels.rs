@@ -95,11 +95,11 @@ named! { field_named {
     "incoterms": "Terms of delivery" | "Leveringsvoorwaarden";
     "incoterms.code": "Incoterm" | "Incoterm";
     "location": "Place of delivery" | "Plaats van levering";
-    "items": "Lines" | "Regels";
-    "skus": "Articles" | "Artikelen";
-    "sku_code": "Article" | "Artikel";
+    "items": "Lines" | "Artikelen";
+    "skus": "Articles" | "Artikelcodes";
+    "sku_code": "Article" | "Artikelcode";
     "sequence": "Number" | "Nummer";
-    "sku": "Article" | "Artikel";
+    "sku": "Article" | "Artikelcode";
     "description": "Description of the goods" | "Omschrijving van de goederen";
     "hs_code": "Commodity code (8 digits)" | "Goederencode (8 cijfers)";
     "taric_subheading": "TARIC code (2 digits)" | "Taric-code (2 cijfers)";
@@ -128,7 +128,7 @@ named! { field_named {
     "supporting_documents": "Supporting documents" | "Bewijsstukken";
     "previous_documents": "Previous documents" | "Voorafgaande documenten";
     "additional_references": "Additional references" | "Aanvullende verwijzingen";
-    "authorisations": "Authorisations of the line" | "Vergunningen van de regel";
+    "authorisations": "Authorisations of the line" | "Vergunningen van het artikel";
     "authorisations.identification": "Number of the authorisation" | "Vergunningnummer";
     "type": "Kind" | "Soort";
     "id": "Number of the document" | "Documentnummer";
@@ -139,7 +139,7 @@ named! { field_named {
     "quantity": "Quantity" | "Hoeveelheid";
     "uom": "Unit" | "Eenheid";
     "inventory_line_id": "Stock lot" | "Voorraadpartij";
-    "sku_details": "Articles in this line" | "Artikelen in deze regel";
+    "sku_details": "Articles in this line" | "Artikelcodes in dit artikel";
     "unit_value": "Value of one piece" | "Waarde per stuk";
     "unit_value_currency": "Currency" | "Valuta";
     "unit_gross_weight": "Gross mass of one piece (kg)" | "Brutomassa per stuk (kg)";

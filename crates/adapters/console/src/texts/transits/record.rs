@@ -19,7 +19,7 @@ texts! {
 texts! {
     transit_what_customs_found: "What customs found" | "Wat de douane heeft bevonden";
     transit_no_reason: "Customs gave no reason." | "De douane gaf geen reden.";
-    transit_item(number: &str): "goods item {number}" | "goederenpost {number}";
+    transit_item(number: &str): "goods item {number}" | "artikel {number}";
     transit_was: "was" | "was";
     transit_amendment_open(asked: &str): "A correction was requested on {asked}; customs has not decided on it yet." | "Op {asked} is een correctie gevraagd; de douane heeft er nog niet over beslist.";
     transit_amendment_refused(asked: &str, at: &str): "Customs refused the correction of {asked} on {at}." | "De douane heeft de correctie van {asked} op {at} geweigerd.";
@@ -67,7 +67,7 @@ texts! {
 }
 
 texts! {
-    transit_no_goods: "There are no goods items yet." | "Er zijn nog geen goederenposten.";
+    transit_no_goods: "There are no goods items yet." | "Er zijn nog geen artikelen.";
     transit_item_number: "No." | "Nr.";
     transit_description: "Goods" | "Goederen";
     transit_commodity: "Commodity code" | "Goederencode";

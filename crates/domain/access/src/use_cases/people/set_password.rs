@@ -1,5 +1,7 @@
 use super::{People, SignedIn};
-use crate::{AttemptKey, LinkToken, OneTimeLink, Password, PasswordHash, PeopleError, User, UserState, Visitor};
+use crate::{
+    AttemptKey, LinkToken, OneTimeLink, Password, PasswordHash, PeopleError, SessionToken, User, UserState, Visitor,
+};
 use customs_kernel::{FieldErrors, StorageError, in_unit_of_work};
 
 impl People {
@@ -16,7 +18,8 @@ impl People {
     }
 
     /// Sets the password of the user whom the link was issued to, uses the link up and signs the user in. All sessions
-    /// and other links of the user end, and attempts to sign in are forgotten. Of two calls with one link, one succeeds.
+    /// and other links of the user end, and so does `earlier`, the session that the browser had before, whoever it is of;
+    /// attempts to sign in are forgotten. Of two calls with one link, one succeeds.
     /// A password that is refused leaves the link as it is.
     ///
     /// # Errors
@@ -27,6 +30,7 @@ impl People {
         token: &LinkToken,
         password: &Password,
         visitor: Visitor,
+        earlier: Option<&SessionToken>,
     ) -> Result<SignedIn, PeopleError> {
         let (_, user) = self.look_at_link(token)?;
         password.check_for(user.email(), user.name()).map_err(|rule| FieldErrors::one("password", rule))?;
@@ -35,6 +39,9 @@ impl People {
         in_unit_of_work(&*self.ports.unit_of_work, || {
             let link = self.ports.links.use_up(&token.hash(), now)?.ok_or(PeopleError::LinkRefused)?;
             let user = self.replace_password(self.user_of(&link)?, hash)?;
+            if let Some(earlier) = earlier {
+                self.ports.sessions.close(&earlier.hash())?;
+            }
             Ok(self.open_session(user, visitor)?)
         })
     }

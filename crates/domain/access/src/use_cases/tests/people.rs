@@ -46,7 +46,7 @@ impl Bench {
     /// Creates a user with [`PASSWORD`], who is signed in.
     fn signed_in(&self, name: &str, role: &str) -> SignedIn {
         let (_, link) = self.invited(name, role);
-        self.people.set_password(&link, &password(PASSWORD), visitor(1)).expect("the password is set")
+        self.people.set_password(&link, &password(PASSWORD), visitor(1), None).expect("the password is set")
     }
 
     fn sign_in(&self, name: &str, password: &str) -> Result<SignedIn, SignInError> {

@@ -3,7 +3,7 @@ use super::cover::covers;
 use crate::GuaranteeError;
 use crate::account::{Account, AccountKey, Balance, BalanceChange, Level};
 use crate::liability::Liability;
-use customs_kernel::{FieldErrors, OrganisationId, Subject, round_to_cents};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, Subject, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,10 +71,8 @@ impl WhatIfForm {
             ));
         }
         if count > MOST {
-            return Err(FieldErrors::one(
-                "declarations",
-                ("too_many", format!("must not name more than {MOST} with the transits")),
-            ));
+            let rule = format!("must not name more than {MOST} with the transits");
+            return Err(FieldErrors::one("declarations", BrokenRule::new("too_many", rule).with("max", MOST)));
         }
         let declarations = self.declarations.iter().copied().map(Subject::declaration);
         let liable: Vec<Subject> = declarations.chain(self.transits.iter().copied().map(Subject::transit)).collect();

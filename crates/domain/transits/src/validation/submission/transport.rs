@@ -15,7 +15,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
         if references(form, &transport.containers) > MOST_REFERENCES {
             let rule = "must be fewer for so many items: a message takes 50000 pairs of a container and an item, seals of \
                         the consignment counted as one container more";
-            check.error("containers", BrokenRule::new("too_many", rule).with("max", MOST_REFERENCES));
+            check.error("containers", BrokenRule::new("too_many_pairs", rule).with("max", MOST_REFERENCES));
         }
     });
 }

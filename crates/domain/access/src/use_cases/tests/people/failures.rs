@@ -40,7 +40,7 @@ fn a_password_is_set_with_all_that_follows_or_the_link_still_works() {
     let bench = Bench::new();
     let before = bench.signed_in("jan", "owner");
     let link: LinkToken = bench.people.issue_link(bench.ours, before.user.id()).expect("a link").link.token;
-    let set = || bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1)).map(drop);
+    let set = || bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1), None).map(drop);
     fails_as_a_whole(&bench, set, || {
         bench.is_live(&before) && bench.people.look_at_link(&link).is_ok() && users(&bench) == [before.user.clone()]
     });

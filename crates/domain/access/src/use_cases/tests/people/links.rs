@@ -8,10 +8,10 @@ fn a_link_sets_one_password_and_signs_in() {
     let bench = Bench::new();
     let (user, link) = bench.invited("jan", "owner");
     assert_eq!(bench.people.look_at_link(&link).expect("it works").1, user, "looking uses nothing up");
-    let signed_in = bench.people.set_password(&link, &password(PASSWORD), visitor(1)).expect("it is set");
+    let signed_in = bench.people.set_password(&link, &password(PASSWORD), visitor(1), None).expect("it is set");
     assert_eq!((signed_in.user.id(), signed_in.user.state()), (user.id(), UserState::Active));
     assert!(bench.is_live(&signed_in));
-    let again = bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1));
+    let again = bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1), None);
     assert!(matches!(again, Err(PeopleError::LinkRefused)));
     assert!(matches!(bench.people.look_at_link(&link), Err(PeopleError::LinkRefused)));
     assert!(bench.sign_in("jan", PASSWORD).is_ok() && bench.sign_in("jan", OTHER_PASSWORD).is_err());
@@ -21,7 +21,7 @@ fn a_link_sets_one_password_and_signs_in() {
 fn a_password_that_is_refused_leaves_the_link() {
     let bench = Bench::new();
     let (_, link) = bench.invited("jan.de.vries", "owner");
-    let set = |text: &str| bench.people.set_password(&link, &password(text), visitor(1));
+    let set = |text: &str| bench.people.set_password(&link, &password(text), visitor(1), None);
     assert_eq!(broken(set("")), ["password: is required"]);
     assert_eq!(broken(set("too short")), ["password: must have 12 to 128 characters"]);
     assert_eq!(broken(set("jan.de.vries@acme.nl")), ["password: must not be the e-mail address"]);
@@ -37,7 +37,7 @@ fn a_link_works_until_it_expires() {
         let (user, first) = bench.invited("jan", "owner");
         let link = match purpose {
             LinkPurpose::Reset => {
-                bench.people.set_password(&first, &password(PASSWORD), visitor(1)).expect("it is set");
+                bench.people.set_password(&first, &password(PASSWORD), visitor(1), None).expect("it is set");
                 bench.people.issue_link(bench.ours, user.id()).expect("a link").link.token
             }
             _ => first,
@@ -46,7 +46,7 @@ fn a_link_works_until_it_expires() {
         assert_eq!(bench.people.look_at_link(&link).expect("it works").0.purpose, purpose);
         bench.advance(Duration::microseconds(1));
         assert!(matches!(bench.people.look_at_link(&link), Err(PeopleError::LinkRefused)));
-        let late = bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1));
+        let late = bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1), None);
         assert!(matches!(late, Err(PeopleError::LinkRefused)));
     }
 }
@@ -56,7 +56,7 @@ fn a_link_that_was_never_issued_is_refused() {
     let bench = Bench::new();
     bench.invited("jan", "owner");
     for token in ["", "nonsense"] {
-        let refused = bench.people.set_password(&LinkToken::presented(token), &password(PASSWORD), visitor(1));
+        let refused = bench.people.set_password(&LinkToken::presented(token), &password(PASSWORD), visitor(1), None);
         assert!(matches!(refused, Err(PeopleError::LinkRefused)));
     }
 }
@@ -94,7 +94,7 @@ fn of_two_clicks_at_once_one_sets_the_password() {
     let (_, link) = bench.invited("jan", "owner");
     let click = |text: &'static str| {
         let (people, link) = (&bench.people, &link);
-        move || people.set_password(link, &password(text), visitor(1)).map(drop)
+        move || people.set_password(link, &password(text), visitor(1), None).map(drop)
     };
     let outcomes = std::thread::scope(|threads| {
         let clicks = [PASSWORD, OTHER_PASSWORD].map(|text| threads.spawn(click(text)));

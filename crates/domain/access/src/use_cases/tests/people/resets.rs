@@ -10,7 +10,7 @@ fn whoever_forgot_the_password_sets_another_one_by_mail() {
     let mail = bench.memory.take_mails().remove(0);
     assert_eq!((mail.to.as_str(), mail.purpose, mail.user), ("jan@acme.nl", LinkPurpose::Reset, before.user.id()));
     assert!(bench.is_live(&before) && bench.sign_in("jan", PASSWORD).is_ok(), "asking alone changes nothing");
-    let after = bench.people.set_password(&mail.token, &password(OTHER_PASSWORD), visitor(1)).expect("it is set");
+    let after = bench.people.set_password(&mail.token, &password(OTHER_PASSWORD), visitor(1), None).expect("it is set");
     assert!(!bench.is_live(&before) && bench.is_live(&after));
     assert!(bench.sign_in("jan", PASSWORD).is_err() && bench.sign_in("jan", OTHER_PASSWORD).is_ok());
 }
@@ -36,7 +36,7 @@ fn a_user_who_lost_the_invitation_gets_a_link_too() {
     bench.people.request_reset("jan@acme.nl", &visitor(1)).expect("taken");
     let mail = bench.memory.take_mails().remove(0);
     assert!(bench.people.look_at_link(&first).is_ok(), "the first one works still");
-    let signed_in = bench.people.set_password(&mail.token, &password(PASSWORD), visitor(1)).expect("it is set");
+    let signed_in = bench.people.set_password(&mail.token, &password(PASSWORD), visitor(1), None).expect("it is set");
     assert_eq!(signed_in.user.id(), user.id());
     assert!(matches!(bench.people.look_at_link(&first), Err(PeopleError::LinkRefused)), "and now no more");
 }
@@ -79,6 +79,6 @@ fn a_reset_ends_the_wait_of_an_account_that_somebody_guesses_at() {
     }
     bench.people.request_reset("jan@acme.nl", &visitor(1)).expect("taken");
     let link = bench.memory.take_mails().remove(0).token;
-    bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1)).expect("it is set");
+    bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1), None).expect("it is set");
     assert!(bench.sign_in("jan", OTHER_PASSWORD).is_ok());
 }

@@ -104,12 +104,24 @@ fn a_session_opened_with_a_password_that_was_just_replaced_is_not_accepted() {
     let bench = Bench::new();
     let jan = bench.signed_in("jan", "owner");
     let link = bench.people.issue_link(bench.ours, jan.user.id()).expect("a link").link.token;
-    bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1)).expect("it is set");
+    bench.people.set_password(&link, &password(OTHER_PASSWORD), visitor(1), None).expect("it is set");
     // As when the sign-in compared the old password before it was replaced, and stored the session after that.
     bench.memory.open(&jan.session).expect("opened");
     assert!(!bench.is_live(&jan));
     let listed = bench.people.list_sessions(bench.ours, jan.user.id()).expect("a list");
     assert!(!listed.contains(&jan.session) && listed.len() == 1);
+}
+
+#[test]
+fn a_link_ends_the_session_that_the_browser_had_before() {
+    let bench = Bench::new();
+    let planted = bench.signed_in("piet", "owner");
+    let elsewhere = bench.sign_in("piet", PASSWORD).expect("signed in");
+    let (_, link) = bench.invited("jan", "owner");
+    let set = |text: &str| bench.people.set_password(&link, &password(text), visitor(1), Some(&planted.token));
+    assert!(set("too short").is_err() && bench.is_live(&planted));
+    let jan = set(PASSWORD).expect("it is set");
+    assert!(bench.is_live(&jan) && !bench.is_live(&planted) && bench.is_live(&elsewhere));
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn a_user_who_is_invited_gets_the_link_by_mail() {
     assert_eq!((mail.to.as_str(), mail.name.as_str()), ("jan@acme.nl", "jan"));
     let (link, _) = bench.people.look_at_link(&mail.token).expect("the link works");
     assert_eq!((link.purpose, link.expires_at), (LinkPurpose::Invitation, mail.expires_at));
-    let signed_in = bench.people.set_password(&mail.token, &password(PASSWORD), visitor(1)).expect("it is set");
+    let signed_in = bench.people.set_password(&mail.token, &password(PASSWORD), visitor(1), None).expect("it is set");
     assert_eq!((signed_in.user.id(), signed_in.user.state()), (user.id(), UserState::Active));
 }
 

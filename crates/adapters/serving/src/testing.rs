@@ -1,7 +1,6 @@
 #![expect(clippy::expect_used, reason = "a contract suite is a test, wherever it is called from")]
 
-use super::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
-use crate::body::Fingerprint;
+use crate::{Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::HashMap;

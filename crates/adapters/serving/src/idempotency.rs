@@ -1,11 +1,11 @@
-use crate::body::Fingerprint;
+use crate::Fingerprint;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// Keeps the responses to requests that carry an `Idempotency-Key`, so that a repeated request gets
-/// the first answer again and does nothing.
+/// Keeps the responses to requests that carry an `Idempotency-Key`, and where forms led that make something, so that a
+/// repeated request gets the first answer again and does nothing.
 ///
 /// Each call takes part in the unit of work that runs on its thread.
 pub trait IdempotencyStore: Send + Sync {
@@ -88,12 +88,8 @@ pub struct RequestPrint {
 
 impl RequestPrint {
     /// Makes the fingerprints of a request with this query and content.
-    pub(crate) fn of(
-        request: &IdempotentRequest,
-        query: &str,
-        content: Fingerprint,
-        by_first_rule: Fingerprint,
-    ) -> Self {
+    #[must_use]
+    pub fn of(request: &IdempotentRequest, query: &str, content: Fingerprint, by_first_rule: Fingerprint) -> Self {
         let IdempotentRequest { organisation: _, method, path, key: _ } = request;
         let mut whole = Sha256::new();
         for part in [method.as_bytes(), path.as_bytes(), query.as_bytes(), content.as_bytes()] {
@@ -111,7 +107,9 @@ impl RequestPrint {
 pub struct ClaimHolder(String);
 
 impl ClaimHolder {
-    pub(crate) fn random() -> Self {
+    /// A holder like no other.
+    #[must_use]
+    pub fn random() -> Self {
         Self(crate::random::hex::<16>())
     }
 

@@ -1,0 +1,63 @@
+//! How much a JSON text holds, found before memory is taken for it: a text of a few megabytes may hold millions of values,
+//! each of which takes far more room than it has letters.
+
+use customs_kernel::BrokenRule;
+
+/// Most values of all kinds: many more than the largest declaration has.
+const MOST_VALUES: usize = 500_000;
+/// Most lists and objects within each other; a declaration has fewer than ten.
+const DEEPEST: usize = 32;
+
+/// The rule that a text breaks by its extent. Whether it is JSON at all is not looked at.
+pub(super) fn broken_extent(text: &str) -> Option<BrokenRule> {
+    let (mut values, mut depth, mut is_text, mut is_escaped) = (1_usize, 0_usize, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_text => is_escaped = true,
+            b'"' => is_text = !is_text,
+            _ if is_text => {}
+            b'[' | b'{' => {
+                depth += 1;
+                values += 1;
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            b',' => values += 1,
+            _ => {}
+        }
+        if depth > DEEPEST {
+            let rule = format!("must not have more than {DEEPEST} lists and objects within each other");
+            return Some(BrokenRule::new("too_deep", rule).with("max", DEEPEST));
+        }
+        if values > MOST_VALUES {
+            let rule = format!("must not have more than {MOST_VALUES} values");
+            return Some(BrokenRule::new("too_many_values", rule).with("max", MOST_VALUES));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> Option<String> {
+        broken_extent(text).map(|rule| rule.code().to_owned())
+    }
+
+    #[test]
+    fn values_are_counted_and_texts_passed_over() {
+        let list = |count: usize| format!("[{}0]", "0,".repeat(count));
+        assert_eq!(code(&list(MOST_VALUES - 3)), None);
+        assert_eq!(code(&list(MOST_VALUES)).as_deref(), Some("too_many_values"));
+        assert_eq!(code(&format!("[\"{}\"]", ",[{\\\"".repeat(MOST_VALUES))), None);
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_is_refused() {
+        let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        assert_eq!(code(&nested(DEEPEST)), None);
+        assert_eq!(code(&nested(DEEPEST + 1)).as_deref(), Some("too_deep"));
+        assert_eq!(code(&"[[],{}],".repeat(1_000)), None, "beside each other");
+    }
+}

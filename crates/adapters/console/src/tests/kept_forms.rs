@@ -1,0 +1,93 @@
+//! What was typed survives the end of a session.
+
+use super::bench::{Bench, PASSWORD, Reply};
+use super::browser::Browser;
+use super::pages::{Form, forms_of};
+use crate::texts::Language;
+use customs_access::{Role, SessionToken};
+
+const PATH: &str = "/settings/users/new";
+
+/// The form that the page keeps, if it keeps one.
+fn kept(reply: &Reply) -> Option<Form> {
+    forms_of(&reply.body).into_iter().find(|form| form.action.as_deref() == Some(PATH))
+}
+
+/// Sends a form with the token that it shows.
+async fn send(browser: &Browser<'_>, page: &Reply, form: &Form) -> Reply {
+    let shown = page.body.split(&format!("action=\"/console{PATH}\"")).nth(1).expect("the form");
+    let token = shown.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a token");
+    let hidden = form.hidden.iter().map(|(name, value)| (&**name, &**value));
+    let fields: Vec<_> = [("csrf", token)].into_iter().chain(hidden).collect();
+    browser.post_as_it_is(PATH, &fields).await
+}
+
+#[actix_rt::test]
+async fn a_form_that_was_sent_after_the_session_ended_is_sent_again_after_signing_in() {
+    let bench = Bench::new();
+    bench.user(bench.ours, "anna", Role::Owner);
+    let mut browser = bench.member(Role::Owner);
+    let typed = [("name", "Berta \"B\" & <Co>"), ("email", "berta@acme.nl"), ("role", "declarant")];
+    let old = browser.csrf();
+    browser.session = None;
+    let fields: Vec<_> = [("csrf", &*old)].into_iter().chain(typed).collect();
+    let ended = browser.post_as_it_is(PATH, &fields).await;
+    assert_eq!(ended.status, 200);
+    assert!(ended.body.contains(Language::En.session_ended()), "{}", ended.body);
+    assert!(ended.body.contains("href=\"/console/sign-in\" target=\"_blank\" rel=\"noopener\""), "{}", ended.body);
+    assert!(!ended.body.contains("<Co>"), "{}", ended.body);
+
+    let signed_in = browser.post("/sign-in", &[("email", "anna@acme.nl"), ("password", PASSWORD)]).await;
+    let token = signed_in.cookie(super::bench::SESSION).expect("a session").to_owned();
+    browser.session = Some(SessionToken::presented(token));
+    let again = send(&browser, &ended, &kept(&ended).expect("a form")).await;
+    assert_eq!(again.status, 403, "the form has no token of this session");
+    assert!(bench.memory.take_mails().is_empty());
+    let done = send(&browser, &again, &kept(&again).expect("a form")).await;
+    assert_eq!((done.status, done.location()), (303, "/console/settings/users"), "{}", done.body);
+    let mails = bench.memory.take_mails();
+    assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["berta@acme.nl"]);
+    let users = bench.services.people.list_users(bench.ours).expect("users");
+    assert!(users.iter().any(|user| user.name() == typed[0].1), "nothing of it is lost");
+}
+
+#[actix_rt::test]
+async fn no_other_site_gets_a_form_with_a_token() {
+    let bench = Bench::new();
+    let (owner, stranger) = (bench.member(Role::Owner), bench.stranger());
+    let fields = [("csrf", "old"), ("name", "Mallory")];
+    for (name, value) in [("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site"), ("origin", "null")] {
+        for browser in [&owner, &stranger] {
+            let reply = bench.send(browser.form(PATH, &fields).insert_header((name, value))).await;
+            assert_eq!(reply.status, 403, "{value}");
+            assert!(kept(&reply).is_none() && !reply.body.contains("Mallory"), "{value}: {}", reply.body);
+        }
+    }
+    // A browser that does not say which page sent the form.
+    for browser in [&owner, &stranger] {
+        let form = browser.request(PATH).method(actix_web::http::Method::POST).set_form(&fields[..]);
+        let reply = bench.send(form).await;
+        assert!(kept(&reply).is_none() && !reply.body.contains("Mallory"), "{}", reply.body);
+    }
+}
+
+#[actix_rt::test]
+async fn passwords_stand_in_no_page() {
+    let bench = Bench::new();
+    let (owner, stranger) = (bench.member(Role::Owner), bench.stranger());
+    let fields = [("current_password", "hunter2 hunter2"), ("new_password", "another secret")];
+    for browser in [&owner, &stranger] {
+        let reply = bench.send(browser.form("/settings/profile/password", &fields)).await;
+        assert!(!reply.body.contains("hunter2") && !reply.body.contains("another secret"), "{}", reply.body);
+    }
+}
+
+#[actix_rt::test]
+async fn a_form_that_htmx_sent_stays_on_the_screen() {
+    let bench = Bench::new();
+    let form = bench.stranger().form(PATH, &[("name", "Berta")]).insert_header(("hx-request", "true"));
+    let reply = bench.send(form).await;
+    assert_eq!((reply.status, reply.header("hx-redirect")), (200, ""));
+    assert_eq!((reply.header("hx-retarget"), reply.header("hx-reswap")), ("#toasts", "innerHTML"));
+    assert!(!reply.body.contains("<html") && reply.body.contains("target=\"_blank\""), "{}", reply.body);
+}
