@@ -6,6 +6,7 @@ mod browser;
 mod cross_site_requests;
 mod everything;
 mod headers;
+mod live;
 mod movements;
 mod neighbours;
 mod pages;

@@ -18,7 +18,7 @@ mod request_metrics;
 pub use blocking::{Unanswered, blocking};
 pub use client_address::ClientAddress;
 pub use network::{InvalidNetwork, Network};
-pub use news::{EventNews, Heard, Listener, MOST_LISTENERS};
+pub use news::{Heard, Listener, LogNews, MOST_LISTENERS};
 pub use proxies::{ForwardedHeader, Proxies};
 pub use repeated::{Repeatable, in_repeated_unit};
 pub use request_id::RequestId;

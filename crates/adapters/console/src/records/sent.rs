@@ -14,7 +14,7 @@ use customs_mail::{About, MailAddress, MailRecord, MailStatus, Topic};
 const MOST: u32 = 100;
 
 #[derive(Template)]
-#[template(path = "records/sent.html")]
+#[template(path = "records/sent.html", blocks = ["record"])]
 struct SentPage {
     layout: Layout,
     t: Language,
@@ -45,7 +45,8 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead) -
     let (mails, about) = (services.mails.clone(), About { topic, id: head.subject.id });
     let mails = member.read(move || Ok(mails.about(organisation, about, MOST)?)).await?;
     let mails = mails.into_iter().map(|mail| MailRow::of(t, mail)).collect();
-    member.page(&SentPage { layout: Layout::of(&member, head.list), t, head, mails })
+    let page = SentPage { layout: Layout::of(&member, head.list), t, head, mails };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 impl MailRow {

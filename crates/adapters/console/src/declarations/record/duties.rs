@@ -19,7 +19,7 @@ use rust_decimal::Decimal;
 const MOST: usize = 200;
 
 #[derive(Template)]
-#[template(path = "declarations/record/duties.html")]
+#[template(path = "declarations/record/duties.html", blocks = ["record"])]
 struct DutiesPage {
     layout: Layout,
     t: Language,
@@ -85,13 +85,14 @@ pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) ->
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
     let Found { declaration, charged, estimate } = member.read(move || find(&services, organisation, id)).await?;
     let head = head_of(t, &declaration, Tab::Duties);
-    member.page(&DutiesPage {
+    let page = DutiesPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
         charged: charged.into_iter().map(ChargedRow::of).collect(),
         estimate: estimate.map(|estimate| Estimate::of(t, estimate)),
-    })
+    };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 fn find(services: &ConsoleServices, organisation: OrganisationId, id: DeclarationId) -> Result<Found, Failure> {
