@@ -1,5 +1,5 @@
 //! What the HTTP API and the web interface share: the address of whoever asks behind trusted proxies, the id and the log
-//! line of a request, threads that may wait for the database, commands that run again, and news of the event log.
+//! line of a request, threads that may wait for the database, commands that run again, and news of logs that have grown.
 //!
 //! It knows neither JSON nor pages, and no record.
 
