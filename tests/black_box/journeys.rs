@@ -40,6 +40,7 @@ mod item_master;
 mod keys;
 mod kill;
 mod lifecycle;
+mod live_pages;
 mod long_declarations;
 mod main_job;
 mod master_key;

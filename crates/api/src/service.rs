@@ -13,7 +13,7 @@ use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::{EventServices, Metrics};
 use customs_persistence::Presence;
-use customs_serving::EventNews;
+use customs_serving::LogNews;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,7 +34,8 @@ pub(crate) struct Service {
     workers: Workers,
     presence: Arc<Presence>,
     look_at_keys: Arc<Notify>,
-    news: Arc<EventNews>,
+    /// Those who wait for logs: clients for events, and open pages.
+    news: [Arc<LogNews>; 2],
 }
 
 /// Seconds that requests in flight get after a stop was requested.
@@ -55,7 +56,8 @@ impl Service {
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
         let crew = crew(&foundation, &access, address, wake)?;
-        let (look_at_keys, news, people) = (crew.look_at_keys.clone(), crew.events.news.clone(), crew.people.clone());
+        let (look_at_keys, people) = (crew.look_at_keys.clone(), crew.people.clone());
+        let news = [crew.events.news.clone(), crew.record_news.clone()];
         let parts = HttpParts {
             crew: &crew,
             presence: &presence,
@@ -94,10 +96,10 @@ impl Service {
         format!("customs-api listening on http://{address} database={database} customs={mode}")
     }
 
-    /// Ends what waits for events, lets the other requests in flight finish, then the workers, which give back the work
-    /// they hold.
+    /// Ends what waits for events and keeps pages live, lets the other requests in flight finish, then the workers, which
+    /// give back the work they hold.
     pub(crate) async fn stop(self) {
-        self.news.stop();
+        self.news.iter().for_each(|news| news.stop());
         self.server.stop(true).await;
         self.workers.stop(Duration::from_secs(PATIENCE_AT_STOP)).await;
         let presence = self.presence;
@@ -146,6 +148,7 @@ fn crew<'a>(
             news: Arc::default(),
             heartbeat: EventServices::HEARTBEAT,
         },
+        record_news: Arc::default(),
         customs,
         wake,
         metrics: Metrics::install()?,

@@ -35,7 +35,7 @@ mod submit_cost_tests;
 mod test_databases;
 
 pub(crate) use access::{WiredAccess, access};
-pub(crate) use audit::audit_log;
+pub(crate) use audit::{audit_log, recent_writes};
 pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};
 pub(crate) use callbacks::{callbacks, event_log};
 pub(crate) use customs::customs;

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::{Api, Service, head};
 
+/// How long a test waits for a text; comments come more seldom.
+const IN_TIME: Duration = Duration::from_secs(10);
+
 /// A stream that is open.
 pub(crate) struct EventStream {
     connection: BufReader<TcpStream>,
@@ -27,12 +30,17 @@ pub(crate) struct StreamEvent {
 impl EventStream {
     /// Asks for the stream of events with this query (`?after=3`) and these headers. It may be refused.
     pub(crate) fn open(service: &Service, api: &Api, query: &str, headers: &[&str]) -> Self {
-        let stream = TcpStream::connect(service.address()).expect("connected");
-        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time-out");
-        let mut connection = BufReader::new(stream);
         let authorization = format!("authorization: Bearer {}", api.token());
         let headers: Vec<&str> = headers.iter().copied().chain([authorization.as_str()]).collect();
-        let request = head("GET", &format!("/api/v1/events/stream{query}"), &headers);
+        Self::ask(service.address(), &format!("/api/v1/events/stream{query}"), &headers)
+    }
+
+    /// Asks for another stream.
+    pub(crate) fn ask(address: &str, path: &str, headers: &[&str]) -> Self {
+        let stream = TcpStream::connect(address).expect("connected");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time-out");
+        let mut connection = BufReader::new(stream);
+        let request = head("GET", path, headers);
         connection.get_mut().write_all(request.as_bytes()).expect("sent");
         let mut lines = Vec::new();
         loop {
@@ -63,6 +71,21 @@ impl EventStream {
                 self.events.extend(event(block));
                 self.text = rest.to_owned();
             }
+        }
+    }
+
+    /// Waits for this text, which must come in time. Gives what came up to its end; the rest is still to come.
+    #[track_caller]
+    pub(crate) fn wait_for(&mut self, text: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            if let Some(start) = self.text.find(text) {
+                let rest = self.text.split_off(start + text.len());
+                return std::mem::replace(&mut self.text, rest);
+            }
+            assert!(begun.elapsed() < IN_TIME, "{text} did not come: {}", self.text);
+            let chunk = self.chunk().unwrap_or_else(|| panic!("the stream ended before {text}: {}", self.text));
+            self.text.push_str(&chunk);
         }
     }
 

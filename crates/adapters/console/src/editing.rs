@@ -11,6 +11,7 @@ mod edit;
 mod extent;
 mod incoming;
 mod line;
+mod newer;
 pub(crate) mod places;
 mod reading;
 mod shape;
@@ -28,6 +29,7 @@ pub(crate) fn register_new<R: Routing>(routing: &mut R) {
 pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/declarations/{id}/edit", edit::show);
     routing.post("/declarations/{id}/edit", edit::save);
+    routing.get("/declarations/{id}/edit/newer", newer::show);
     routing.get("/declarations/{id}/correct", correct::show);
     routing.post("/declarations/{id}/correct", correct::save);
     routing.post("/declarations/{id}/lines/add", line::add);

@@ -1,6 +1,13 @@
 //! Live pages: a stream that says that a record changed. The page then fetches what it shows, with the rights of its reader.
+//!
+//! The audit log has an entry for every write of a record, by whomever, at whichever instance. Who follows it hears of all
+//! of them; the event log, which API clients follow, has the events that callbacks tell and nothing else.
 
 mod stream;
+mod subject;
+mod told;
+
+pub(crate) use subject::LiveSubject;
 
 use crate::routing::Routing;
 

@@ -1,7 +1,8 @@
 use crate::LogoRoom;
 use customs_access::{Access, People};
+use customs_audit::ports::RecentWrites;
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
-use customs_callbacks::{CallbackTargets, Callbacks, EventLog, TargetPolicy};
+use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_exchange::Exchange;
@@ -11,7 +12,7 @@ use customs_kernel::{Clock, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
-use customs_serving::{EventNews, IdempotencyStore, Proxies};
+use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use std::sync::Arc;
@@ -65,10 +66,10 @@ pub struct ConsoleServices {
     pub callback_policy: TargetPolicy,
     /// Resolves the host of such an address, to find out where it leads.
     pub callback_targets: Arc<dyn CallbackTargets>,
-    /// The event log, from which pages learn that a record changed.
-    pub events: EventLog,
-    /// Tells who waits that a log has grown.
-    pub news: Arc<EventNews>,
+    /// The latest writes of records, from which pages learn that one changed.
+    pub writes: Arc<dyn RecentWrites>,
+    /// Tells open pages that records of their organisation were written.
+    pub news: Arc<LogNews>,
     /// Keeps where forms led that make something, for those that are sent again.
     pub idempotency: Arc<dyn IdempotencyStore>,
     /// Runs each command as one unit.

@@ -11,6 +11,7 @@ mod dossiers;
 mod everything;
 mod headers;
 mod kept_forms;
+mod live;
 mod movements;
 mod neighbours;
 mod pages;

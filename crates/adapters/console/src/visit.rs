@@ -60,10 +60,12 @@ impl Visit {
         self.0.is_block
     }
 
-    /// Whether htmx looks up what somebody types into a form. Whatever goes wrong with that, the form must stay.
+    /// Whether htmx looks up what somebody types into a form, or whether it is still up to date. Whatever goes wrong with
+    /// that, the form must stay.
     pub(crate) fn is_look_up(&self) -> bool {
         let path = &*self.0.path;
-        self.is_block() && (path.starts_with("/console/codes/") || path.starts_with("/console/articles"))
+        let looks_up = ["/console/codes/", "/console/articles"].iter().any(|begin| path.starts_with(begin));
+        self.is_block() && (looks_up || path.contains("/edit/newer?"))
     }
 
     /// The details of the request: session, colours, address, notice.

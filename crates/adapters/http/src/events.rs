@@ -1,6 +1,6 @@
 //! The event log: what callbacks tell of, for clients that fetch it, by pages, by waiting, or as a stream.
 //!
-//! Nobody who waits asks the database. [`EventNews`] tells all who wait for an organisation that its log has grown, and
+//! Nobody who waits asks the database. [`LogNews`] tells all who wait for an organisation that its log has grown, and
 //! each of them then reads once.
 
 mod choices;
@@ -14,7 +14,7 @@ mod view;
 
 use crate::routing::Routing;
 use customs_callbacks::EventLog;
-use customs_serving::EventNews;
+use customs_serving::LogNews;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub struct EventServices {
     /// The event logs.
     pub log: EventLog,
     /// Tells those who wait that a log has grown.
-    pub news: Arc<EventNews>,
+    pub news: Arc<LogNews>,
     /// The time after which a stream has a comment while nothing else is sent, so that proxies keep the connection, and
     /// so that a client who is gone is noticed.
     pub heartbeat: Duration,

@@ -5,6 +5,7 @@ mod entries;
 pub(crate) mod guards;
 mod line_changes;
 mod noted_ts;
+mod recent;
 mod rows;
 mod sizes;
 #[cfg(test)]

@@ -70,7 +70,12 @@ struct Inner {
     has_others: AtomicBool,
     /// Hears of work that was stored over this database.
     on_stored_work: OnceLock<OnStoredWork>,
+    /// Hears that something may have been committed over this database.
+    on_commit: OnceLock<OnCommit>,
 }
+
+/// A callback for units of work that ended. It runs on the thread of the unit, so it must return at once.
+pub type OnCommit = Arc<dyn Fn() + Send + Sync>;
 
 impl Database {
     /// The URL that the database was opened with.
@@ -93,6 +98,12 @@ impl Database {
     pub fn on_stored_work(&self, listener: OnStoredWork) {
         // A second listener would mean that two services share one `Database`, which no code does.
         let _ = self.0.on_stored_work.set(listener);
+    }
+
+    /// Calls `listener` after each unit of work, whatever it stored. Only the first listener counts.
+    pub fn on_commit(&self, listener: OnCommit) {
+        // As above.
+        let _ = self.0.on_commit.set(listener);
     }
 
     /// Whether other instances may be running on this database, as far as this one has heard.
@@ -218,6 +229,9 @@ impl UnitOfWork for Database {
         };
         // Also after a failure: it may be that only the answer to the commit was lost.
         self.tell_of_work();
+        if let Some(listener) = self.0.on_commit.get() {
+            listener();
+        }
         outcome
     }
 }

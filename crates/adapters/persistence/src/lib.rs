@@ -112,7 +112,7 @@ pub use customers::{
 };
 pub use database::{
     Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState,
-    NotADatabaseUrl, NotSole, OpenError, Protection, SoleServer,
+    NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};

@@ -1,6 +1,6 @@
 //! What the HTTP API and the web interface share: the address of whoever asks behind trusted proxies, the id and the log
 //! line of a request, threads that may wait for the database, bodies while they arrive, commands that run again, answers
-//! to requests that were repeated, and news of the event log.
+//! to requests that were repeated, and news of logs that have grown.
 //!
 //! It knows neither JSON nor pages, and no record.
 
@@ -27,7 +27,7 @@ pub use client_address::ClientAddress;
 pub use fingerprint::Fingerprint;
 pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 pub use network::{InvalidNetwork, Network};
-pub use news::{EventNews, Heard, Listener, MOST_LISTENERS};
+pub use news::{Heard, Listener, LogNews, MOST_LISTENERS};
 pub use proxies::{ForwardedHeader, Proxies};
 pub use repeated::{Repeatable, in_repeated_unit};
 pub use request_id::RequestId;

@@ -4,13 +4,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// Tells programs and people that wait for events of the log that there are some. All HTTP workers of a process share it.
+/// Tells programs and people that wait for what is added to a log that there is something: to the event log, or to the audit
+/// log. Each log has one of its own, which all HTTP workers of a process share.
 ///
 /// Somebody asks now and then who waits ([`awaited`](Self::awaited)), and tells how far the logs of those organisations
 /// go ([`tell`](Self::tell)).
 #[derive(Debug)]
-pub struct EventNews {
-    /// How far the log of each organisation goes for which somebody waits, as far as it was told.
+pub struct LogNews {
+    /// How far the log of each organisation goes for which somebody waits, as far as it was told: a number that grows
+    /// with the log.
     ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
     /// The number of listeners of each client or session that has any.
     listeners: Mutex<HashMap<String, usize>>,
@@ -20,14 +22,14 @@ pub struct EventNews {
 /// The most requests of one client or session that wait at the same time: streams, and lists with `wait`.
 pub const MOST_LISTENERS: usize = 10;
 
-impl Default for EventNews {
+impl Default for LogNews {
     fn default() -> Self {
         Self { ends: Mutex::default(), listeners: Mutex::default(), stopping: watch::Sender::new(false) }
     }
 }
 
-impl EventNews {
-    /// The organisations for whose events somebody waits.
+impl LogNews {
+    /// The organisations for whose log somebody waits.
     #[must_use]
     pub fn awaited(&self) -> Vec<OrganisationId> {
         let mut ends = lock(&self.ends);
@@ -80,10 +82,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A request that waits for events. Its place is free again when it is dropped.
+/// A request that waits for what is added to a log. Its place is free again when it is dropped.
 #[derive(Debug)]
 pub struct Listener {
-    news: Arc<EventNews>,
+    news: Arc<LogNews>,
     /// Whose place it is.
     name: String,
     end: watch::Receiver<i64>,
@@ -111,6 +113,12 @@ impl Listener {
             Ok(_) = self.end.wait_for(|end| *end > position) => Heard::News,
             () = sleep_until(until) => Heard::Nothing,
         }
+    }
+
+    /// Lets time pass until that moment, whatever is added; `false` when the service stops before.
+    pub async fn pause(&mut self, until: Instant) -> bool {
+        // No log goes that far.
+        self.hear(i64::MAX, until).await == Heard::Nothing
     }
 
     /// Whether the service stops.

@@ -1,29 +1,23 @@
+use super::Crew;
 use crate::failure::Fallible;
-use crate::foundation::Foundation;
-use customs_access::People;
 use customs_console::{ConsoleServices, ConsoleSettings, Hashing};
 use customs_http::Services;
 use customs_persistence::StoredThresholds;
-use customs_tariff::Tariff;
 use std::sync::Arc;
 
 /// Creates the services behind the pages: the use cases that the API has, and those of people.
-pub(super) fn console(
-    foundation: &Foundation,
-    api: &Services,
-    people: &Arc<People>,
-    tariff: &Tariff,
-) -> Fallible<Arc<ConsoleServices>> {
+pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleServices>> {
+    let foundation = crew.foundation;
     warn_without_tls(&api.settings.base_url);
     Ok(Arc::new(ConsoleServices {
         settings: ConsoleSettings { base_url: api.settings.base_url.clone(), proxies: api.settings.proxies.clone() },
-        people: people.clone(),
+        people: crew.people.clone(),
         access: api.access.clone(),
         declarations: api.declarations.clone(),
         transits: api.transits.clone(),
         exchange: api.exchange.clone(),
         documents: api.documents.clone(),
-        tariff: tariff.clone(),
+        tariff: crew.tariff.clone(),
         customers: api.customers.clone(),
         item_master: api.item_master.clone(),
         guarantees: api.guarantees.guarantees.clone(),
@@ -39,8 +33,8 @@ pub(super) fn console(
         callbacks: api.callbacks.callbacks.clone(),
         callback_policy: api.callbacks.policy,
         callback_targets: api.callbacks.targets.clone(),
-        events: api.events.log.clone(),
-        news: api.events.news.clone(),
+        writes: super::recent_writes(foundation),
+        news: crew.record_news.clone(),
         idempotency: api.idempotency.clone(),
         unit_of_work: api.unit_of_work.clone(),
         clock: api.clock.clone(),

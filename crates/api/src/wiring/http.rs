@@ -41,9 +41,9 @@ pub(crate) struct HttpParts<'a> {
 impl HttpParts<'_> {
     /// Creates the services behind the endpoints and the pages.
     pub(crate) fn services(self) -> Fallible<(Arc<ConsoleServices>, Arc<Services>)> {
-        let (foundation, people, tariff) = (self.crew.foundation, self.crew.people.clone(), self.crew.tariff.clone());
+        let crew = self.crew;
         let api = self.api();
-        Ok((super::console::console(foundation, &api, &people, &tariff)?, api))
+        Ok((super::console::console(crew, &api)?, api))
     }
 
     fn api(self) -> Arc<Services> {

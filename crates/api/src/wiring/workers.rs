@@ -6,7 +6,7 @@ use crate::joiners::KeptPages;
 use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{
-    Answers, BlockingSteps, DocumentCleanUp, EventWatch, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
+    Answers, BlockingSteps, DocumentCleanUp, LogWatch, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
 };
 use customs_access::{Access, People};
 use customs_billing::ports::BillingPorts;
@@ -18,9 +18,10 @@ use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOve
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{EventServices, Metrics};
 use customs_inventory::ports::InventoryPorts;
-use customs_kernel::SubjectKind;
+use customs_kernel::{OrganisationId, SubjectKind};
 use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, WaitingWork};
 use customs_reporting::ports::TallyKeeper;
+use customs_serving::LogNews;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
@@ -68,6 +69,8 @@ pub(crate) struct Crew<'a> {
     pub(crate) callbacks: Callbacks,
     /// The event log, and who waits for it.
     pub(crate) events: EventServices,
+    /// Tells pages that records were written.
+    pub(crate) record_news: Arc<LogNews>,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
     pub(crate) metrics: Metrics,
@@ -92,6 +95,7 @@ impl Crew<'_> {
         self.mails(&mut workers, &signal)?;
         self.deliveries(&mut workers, &signal)?;
         self.event_news(&mut workers, &signal);
+        self.record_news(&mut workers, &signal);
         self.counts(&mut workers, &signal);
         self.audit_chains(&mut workers, &signal);
         self.planning(&mut workers, &signal);
@@ -297,8 +301,33 @@ impl Crew<'_> {
     /// Starts the worker that tells clients who wait for events that there are some.
     fn event_news(&self, workers: &mut Workers, signal: &StopSignal) {
         let EventServices { log, news, .. } = self.events.clone();
-        let watch = EventWatch { log, news, wake: self.wake.signal(WaitingWork::LoggedEvents) };
-        workers.here(EventWatch::NAME, watch.run(signal.clone()));
+        let watch = LogWatch {
+            name: "event log",
+            ends: Arc::new(move |organisations: &[OrganisationId]| log.last_positions(organisations)),
+            news,
+            wake: self.wake.signal(WaitingWork::LoggedEvents),
+            // Events are told of by the commit that adds them, here and at other instances; a notice may be lost.
+            idle: Duration::from_secs(2),
+            gather: Duration::ZERO,
+        };
+        workers.here(watch.name, watch.run(signal.clone()));
+    }
+
+    /// Starts the worker that tells open pages that records were written. Any commit of this instance may have written some;
+    /// other instances send no notice of each commit, since commits with notices wait for each other.
+    fn record_news(&self, workers: &mut Workers, signal: &StopSignal) {
+        let (writes, wake) = (super::recent_writes(self.foundation), Arc::new(Notify::new()));
+        let committed = wake.clone();
+        self.foundation.database.on_commit(Arc::new(move || committed.notify_one()));
+        let watch = LogWatch {
+            name: "records on pages",
+            ends: Arc::new(move |organisations: &[OrganisationId]| writes.marks(organisations)),
+            news: self.record_news.clone(),
+            wake,
+            idle: Duration::from_millis(500),
+            gather: Duration::from_millis(200),
+        };
+        workers.here(watch.name, watch.run(signal.clone()));
     }
 
     /// Starts the worker that adds up the counts of rejection analysis, so that reading stays quick.

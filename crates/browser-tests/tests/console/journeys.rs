@@ -1,6 +1,7 @@
 //! What people do with the web interface.
 
 mod a_client_of_the_api;
+mod changed_meanwhile;
 mod corrected_and_sent_again;
 mod documents;
 mod first_sign_in;

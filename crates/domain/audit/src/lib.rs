@@ -35,6 +35,7 @@ mod entry;
 mod filter;
 mod noted;
 pub mod ports;
+mod recent;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod use_cases;
@@ -44,5 +45,6 @@ pub use chain::{Block, ChainHash, Head, link};
 pub use entry::{ACTIONS, ACTOR_KINDS, AuditEntry, AuditEntryId, UNKNOWN_ACTOR};
 pub use filter::AuditFilter;
 pub use noted::{Noted, UnknownNote};
+pub use recent::{MARKED, MOST_RECENT, NewWrites, RecentWrite, SeenWrites};
 pub use use_cases::{AuditExport, AuditLog};
 pub use verification::{Break, Verification};

@@ -2,6 +2,8 @@
 
 mod audit_chain;
 mod audit_directory;
+mod recent_writes;
 
 pub use audit_chain::{AuditChain, Standing};
 pub use audit_directory::AuditDirectory;
+pub use recent_writes::RecentWrites;

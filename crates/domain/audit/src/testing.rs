@@ -1,7 +1,10 @@
-//! A fake of the storage ports that keeps everything in memory.
+//! A fake of the storage ports that keeps everything in memory, and a contract suite that states what every
+//! implementation must do. A suite panics with the rule that is broken.
 
+mod contracts;
 mod in_memory;
 
+pub use contracts::{RecentWritesStore, recent_writes_contract};
 pub use in_memory::InMemoryAudit;
 
 use crate::entry::{AuditEntry, AuditEntryId};

@@ -11,6 +11,7 @@ use super::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::form::Problem;
 use crate::layout::Layout;
+use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::shown;
@@ -36,6 +37,8 @@ struct CorrectPage {
     t: Language,
     id: i64,
     version: i64,
+    /// When the page asks whether the declaration was changed meanwhile.
+    triggers: String,
     reference: String,
     arrived: String,
     objections: Vec<Objection>,
@@ -238,6 +241,7 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
         t,
         id: declaration.id.get(),
         version: shown_version,
+        triggers: LiveSubject::Declarations.triggers(declaration.id.get()),
         reference: shown::text(&declaration.reference),
         arrived: refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at)).unwrap_or_default(),
         problems: own.problems(t, errors),

@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
+use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::shown;
@@ -36,6 +37,8 @@ struct EditPage {
     t: Language,
     id: i64,
     version: i64,
+    /// When the page asks whether the declaration was changed meanwhile.
+    triggers: String,
     reference: String,
     sections: Vec<DrawnSection>,
     problems: Vec<Problem>,
@@ -214,6 +217,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         t,
         id,
         version: typed.text("version").parse().unwrap_or(draft.version.get()),
+        triggers: LiveSubject::Declarations.triggers(id),
         reference: shown::text(&draft.reference),
         sections,
         problems,

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
+use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
 use crate::posted::Posted;
@@ -37,6 +38,8 @@ struct LinePage {
     line: i64,
     number: usize,
     version: i64,
+    /// When the page asks whether the declaration was changed meanwhile.
+    triggers: String,
     reference: String,
     sections: Vec<DrawnSection>,
     problems: Vec<Problem>,
@@ -198,6 +201,7 @@ fn page_of(
         line: draft.lines[index].id.get(),
         number: index + 1,
         version: typed.text("version").parse().unwrap_or(draft.version.get()),
+        triggers: LiveSubject::Declarations.triggers(id),
         reference: shown::text(&draft.reference),
         sections,
         problems,

@@ -45,6 +45,8 @@ struct ListPage {
     columns: Columns,
     rows: Vec<Row>,
     pager: Pager,
+    /// The address of the list, which it fetches when an invoice changes.
+    address: String,
     is_filtered: bool,
     misunderstood: String,
 }
@@ -105,6 +107,7 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         columns: columns(t, &query),
         rows: page.records.iter().map(|invoice| Row::of(t, invoice, today)).collect(),
         pager,
+        address: query.address(),
         is_filtered: query.is_filtered_by(&FILTERS),
         misunderstood: query.misunderstood().join(", "),
     };

@@ -2,6 +2,7 @@ use super::{PART, is_past_due};
 use crate::dossiers;
 use crate::layout::Layout;
 use crate::listing::{ListQuery, Pager};
+use crate::live::LiveSubject;
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -16,7 +17,7 @@ use customs_billing::{InvoiceId, InvoiceRecord};
 use customs_kernel::amsterdam_date;
 
 #[derive(Template)]
-#[template(path = "invoices/record.html")]
+#[template(path = "invoices/record.html", blocks = ["record"])]
 struct RecordPage {
     layout: Layout,
     t: Language,
@@ -31,6 +32,9 @@ struct RecordPage {
     total: String,
     payment: Vec<Fact>,
     credit_notes: Vec<CreditNote>,
+    /// The address of the page, which it fetches when the invoice changes.
+    address: String,
+    triggers: String,
 }
 
 /// What the top of the page says.
@@ -82,7 +86,8 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
     let (organisation, id, invoices) = (member.organisation(), InvoiceId::new(*id), services.invoices.clone());
     let record = member.read(move || Ok(invoices.show(organisation, id)?)).await?;
     let today = amsterdam_date(services.clock.now());
-    member.page(&page(&member, record, &query, today))
+    let page = page(&member, record, &query, today);
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 fn page(member: &Member, record: InvoiceRecord, query: &ListQuery, today: NaiveDate) -> RecordPage {
@@ -113,6 +118,8 @@ fn page(member: &Member, record: InvoiceRecord, query: &ListQuery, today: NaiveD
         total: money(totals.total),
         payment: payment(t, &invoice),
         credit_notes: credit_notes.iter().map(|note| CreditNote::of(t, note)).collect(),
+        address: query.address(),
+        triggers: LiveSubject::Invoices.triggers(invoice.id.get()),
     }
 }
 

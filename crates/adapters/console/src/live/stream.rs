@@ -1,3 +1,4 @@
+use super::told::told;
 use crate::failure::Failure;
 use crate::gate::session_token;
 use crate::visit::Member;
@@ -5,12 +6,12 @@ use crate::{Answer, Services};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding, HeaderName};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
-use customs_access::{Scope, SessionToken};
-use customs_callbacks::{EventFilter, TopicKind};
+use chrono::TimeDelta;
+use customs_access::{SessionToken, User};
+use customs_audit::{NewWrites, SeenWrites};
 use customs_kernel::OrganisationId;
 use customs_serving::{Heard, Listener, blocking};
 use futures_util::{StreamExt, stream};
-use std::collections::BTreeSet;
 use std::future::ready;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -19,29 +20,25 @@ use tokio::time::Instant;
 const X_ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 /// Time between two comments while nothing happens; each time the session is looked at.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-/// The most events that are read at a time.
-const MOST: u32 = 50;
-
-/// The name under which the page hears of changes of a kind of record.
-const fn name(kind: TopicKind) -> &'static str {
-    match kind {
-        TopicKind::Declaration => "declarations",
-        TopicKind::Transit => "transits",
-        TopicKind::Callback => "callbacks",
-    }
-}
+/// Time for which writes are gathered: a command often writes several records, and one record several times.
+const GATHERED: Duration = Duration::from_millis(100);
+/// Shortest time between two looks, so that a page is not told of its record all the time while a worker writes it.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(400);
+/// How long ago a page may have been made that begins to listen. It may show a record as it was before a write of that time.
+const LOADING: TimeDelta = TimeDelta::seconds(10);
 
 /// Somebody whose page listens.
 struct Follower {
     services: Services,
     token: SessionToken,
     organisation: OrganisationId,
-    kinds: Vec<TopicKind>,
     listener: Listener,
-    position: i64,
+    seen: SeenWrites,
+    /// When it may look again.
+    next_look: Instant,
 }
 
-/// Follows the event log of the organisation. A browser that comes back is told to look at everything.
+/// Follows the writes of the organisation's records. A browser that comes back is told to look at everything.
 pub(super) async fn follow(member: Member, services: Services, request: HttpRequest) -> Answer {
     let token = session_token(&request, &services.settings).ok_or(Failure::Forbidden)?;
     let organisation = member.organisation();
@@ -50,15 +47,13 @@ pub(super) async fn follow(member: Member, services: Services, request: HttpRequ
         // Too many tabs: this one does without. A browser asks again after any other answer.
         return Ok(HttpResponse::NoContent().finish());
     };
-    let events = services.events.clone();
-    let last = member.read(move || Ok(events.last_positions(&[organisation])?)).await?;
-    let position = last.into_iter().find(|(of, _)| *of == organisation).map_or(0, |(_, last)| last);
-    let kinds = kinds(&member);
-    let mut hello = "id: 1\nretry: 2000\n\n".to_owned();
-    if request.headers().contains_key("last-event-id") {
-        kinds.iter().for_each(|kind| hello.push_str(&told(name(*kind), "all")));
-    }
-    let follower = Follower { services, token, organisation, kinds, listener, position };
+    let writes = services.writes.clone();
+    let recent = member.read(move || Ok(writes.recent(organisation)?)).await?;
+    let mut seen = SeenWrites::before(services.clock.now() - LOADING, &recent);
+    let new = seen.look(recent);
+    let new = if request.headers().contains_key("last-event-id") { NewWrites::Many } else { new };
+    let hello = format!("id: 1\nretry: 2000\n\n{}", told(&member.session().user, new));
+    let follower = Follower { services, token, organisation, listener, seen, next_look: Instant::now() };
     let later = stream::unfold(follower, |mut follower| async move {
         let piece = follower.piece().await?;
         Some((Ok::<_, actix_web::Error>(Bytes::from(piece)), follower))
@@ -71,51 +66,35 @@ pub(super) async fn follow(member: Member, services: Services, request: HttpRequ
         .streaming(Box::pin(stream::once(ready(Ok(Bytes::from(hello)))).chain(later))))
 }
 
-/// The kinds of records that the role may read. Callbacks are settings of the account, read with declarations.
-fn kinds(member: &Member) -> Vec<TopicKind> {
-    let mut kinds = Vec::new();
-    if member.may(Scope::DeclarationsRead) {
-        kinds.extend([TopicKind::Declaration, TopicKind::Callback]);
-    }
-    if member.may(Scope::TransitRead) {
-        kinds.push(TopicKind::Transit);
-    }
-    kinds
-}
-
-fn told(name: &str, id: &str) -> String {
-    format!("event: {name}\ndata: {id}\n\n")
-}
-
 impl Follower {
     /// The next piece of the stream; `None` ends it: the service stops, the session ended, or the log cannot be read now.
     async fn piece(&mut self) -> Option<String> {
-        match self.listener.hear(self.position, Instant::now() + HEARTBEAT).await {
+        match self.listener.hear(self.seen.mark(), Instant::now() + HEARTBEAT).await {
             Heard::Stopping => None,
-            Heard::Nothing => self.is_signed_in().await.then(|| ": still here\n\n".to_owned()),
+            Heard::Nothing => self.user().await.map(|_| ": still here\n\n".to_owned()),
             Heard::News => self.news().await,
         }
     }
 
     async fn news(&mut self) -> Option<String> {
-        if !self.is_signed_in().await {
+        if !self.listener.pause(self.next_look.max(Instant::now() + GATHERED)).await {
             return None;
         }
-        let (events, organisation, after) = (self.services.events.clone(), self.organisation, self.position);
-        let filter = EventFilter { kinds: self.kinds.clone(), event: None, since: None };
-        let read = blocking(move || events.read(organisation, &filter, Some(after), MOST).map_err(Failure::internal));
-        let page = read.await.inspect_err(|error| tracing::warn!(%error, "a live page lost its stream")).ok()?;
-        self.position = page.read_to.max(self.position);
-        let changed: BTreeSet<(&str, i64)> =
-            page.events.iter().map(|event| (name(event.subject.kind), event.subject.id)).collect();
-        let lines: String = changed.iter().map(|(name, id)| told(name, &id.to_string())).collect();
-        // Events of other kinds are nothing to tell of, but the stream goes on.
-        Some(if lines.is_empty() { ":\n\n".to_owned() } else { lines })
+        let user = self.user().await?;
+        let (writes, organisation) = (self.services.writes.clone(), self.organisation);
+        let read = blocking(move || writes.recent(organisation).map_err(Failure::internal));
+        let recent = read.await.inspect_err(|error| tracing::warn!(%error, "a live page lost its stream")).ok()?;
+        self.next_look = Instant::now() + BETWEEN_LOOKS;
+        let events = told(&user, self.seen.look(recent));
+        // Writes of other records are nothing to tell of, but the stream goes on.
+        Some(if events.is_empty() { ":\n\n".to_owned() } else { events })
     }
 
-    async fn is_signed_in(&self) -> bool {
+    /// The user, with the role that he or she has now; `None` when the session ended.
+    async fn user(&self) -> Option<User> {
         let (people, token) = (self.services.people.clone(), self.token.clone());
         let look = blocking(move || people.look_at_session(&token).map_err(Failure::from));
-        matches!(look.await, Ok(Some(live)) if live.user.organisation() == self.organisation)
+        let live = look.await.ok()??;
+        (live.user.organisation() == self.organisation).then_some(live.user)
     }
 }

@@ -1,3 +1,4 @@
+use crate::live::LiveSubject;
 use crate::texts::Language;
 use customs_kernel::{Subject, SubjectKind};
 
@@ -61,6 +62,8 @@ pub(crate) struct RecordHead {
     pub(crate) status_name: &'static str,
     pub(crate) tabs: Vec<TabLink>,
     pub(crate) tab_name: &'static str,
+    /// What the page has as `hx-trigger` where it fetches itself anew when the record changes.
+    pub(crate) triggers: String,
 }
 
 /// A tab as a link.
@@ -94,6 +97,7 @@ impl RecordHead {
             SubjectKind::Transit => t.transits(),
         };
         let (tabs, tab_name) = (tabs.iter().map(link).collect(), current.name(t));
-        Self { subject, list, list_name, base, reference, status, status_name, tabs, tab_name }
+        let triggers = LiveSubject::of_kind(subject.kind).triggers(subject.id);
+        Self { subject, list, list_name, base, reference, status, status_name, tabs, tab_name, triggers }
     }
 }

@@ -17,13 +17,15 @@ use customs_exchange::ExchangeFilter;
 use customs_kernel::Subject;
 
 #[derive(Template)]
-#[template(path = "records/messages.html")]
+#[template(path = "records/messages.html", blocks = ["record"])]
 struct MessagesPage {
     layout: Layout,
     t: Language,
     head: RecordHead,
     rows: Vec<MessageRow>,
     pager: Pager,
+    /// The address of the page, which it fetches when the record changes.
+    address: String,
 }
 
 /// The messages about one record.
@@ -38,5 +40,6 @@ pub(crate) async fn list(member: Member, services: Services, head: RecordHead, q
     let (page, now) = member.read(move || Ok(exchange.list(organisation, &filter, page)?)).await?;
     let pager = Pager::of(t, &query, &page);
     let rows = page.records.into_iter().map(|message| MessageRow::of(t, &head.base, message, now)).collect();
-    member.page(&MessagesPage { layout: Layout::of(&member, head.list), t, head, rows, pager })
+    let page = MessagesPage { layout: Layout::of(&member, head.list), t, head, rows, pager, address: query.address() };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }

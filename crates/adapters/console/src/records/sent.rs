@@ -19,7 +19,7 @@ use customs_mail::{About, MailAddress, MailRecord, MailStatus, Topic};
 const MOST: u32 = 100;
 
 #[derive(Template)]
-#[template(path = "records/sent.html")]
+#[template(path = "records/sent.html", blocks = ["record"])]
 struct SentPage {
     layout: Layout,
     t: Language,
@@ -61,7 +61,8 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead) -
         .await?;
     let mails = mails.into_iter().map(|mail| MailRow::of(t, mail)).collect();
     let callbacks = callbacks.map(|found| SentCallbacks::of(&member, found));
-    member.page(&SentPage { layout: Layout::of(&member, head.list), t, head, mails, callbacks })
+    let page = SentPage { layout: Layout::of(&member, head.list), t, head, mails, callbacks };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 impl MailRow {

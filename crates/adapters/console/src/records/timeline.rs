@@ -13,7 +13,7 @@ use customs_exchange::{ExchangedMessage, InboundFate};
 use customs_kernel::{Actor, PageNumber, PageRequest, PageSize, TimelineEntry};
 
 #[derive(Template)]
-#[template(path = "records/timeline.html")]
+#[template(path = "records/timeline.html", blocks = ["record"])]
 struct TimelinePage {
     layout: Layout,
     t: Language,
@@ -71,7 +71,8 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead, h
         EventRow::of(t, event, message.map(|message| MessageRow::of(t, &head.base, message, now)))
     };
     let events = history.into_iter().zip(sources).rev().map(row).collect();
-    member.page(&TimelinePage { layout: Layout::of(&member, head.list), t, head, events })
+    let page = TimelinePage { layout: Layout::of(&member, head.list), t, head, events };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 /// For each event the index of its message, where that is beyond doubt. A message of ours is made at the moment of its

@@ -17,7 +17,7 @@ use customs_access::{ListedClient, Permission};
 const ADDRESS: &str = "/console/settings/clients";
 
 #[derive(Template)]
-#[template(path = "settings/clients.html")]
+#[template(path = "settings/clients.html", blocks = ["rows"])]
 struct ClientsPage {
     layout: Layout,
     t: Language,
@@ -44,7 +44,8 @@ pub(super) async fn list(member: Member, services: Services) -> Answer {
     let (t, organisation, access) = (member.t(), member.organisation(), services.access.clone());
     let clients = member.read(move || Ok(access.list_clients(organisation)?)).await?;
     let rows = clients.iter().map(|listed| Row::of(t, listed)).collect();
-    member.page(&ClientsPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows })
+    let page = ClientsPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows };
+    if member.is_block() { member.page(&page.as_rows()) } else { member.page(&page) }
 }
 
 impl Row {

@@ -20,7 +20,7 @@ use customs_access::{Permission, Role, User, UserState};
 const ADDRESS: &str = "/console/settings/users";
 
 #[derive(Template)]
-#[template(path = "settings/users.html")]
+#[template(path = "settings/users.html", blocks = ["rows"])]
 struct UsersPage {
     layout: Layout,
     t: Language,
@@ -44,7 +44,8 @@ pub(super) async fn list(member: Member, services: Services) -> Answer {
     let (t, organisation, people) = (member.t(), member.organisation(), services.people.clone());
     let users = member.read(move || Ok(people.list_users(organisation)?)).await?;
     let rows = users.iter().map(|user| Row::of(t, user)).collect();
-    member.page(&UsersPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows })
+    let page = UsersPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows };
+    if member.is_block() { member.page(&page.as_rows()) } else { member.page(&page) }
 }
 
 impl Row {

@@ -9,10 +9,11 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use customs_access::testing::InMemoryPeople;
 use customs_access::{LinkToken, Password, Role, SignedIn, User, UserForm, Visitor};
+use customs_audit::testing::InMemoryAudit;
 use customs_billing::ports::BillingSettings;
 use customs_billing::testing::InMemoryBilling;
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
-use customs_callbacks::{EventLog, TargetPolicy};
+use customs_callbacks::TargetPolicy;
 use customs_documents::testing::{MemoryDocuments, documents_in_memory};
 use customs_exchange::testing::InMemoryExchange;
 use customs_guarantees::Guarantees;
@@ -41,6 +42,8 @@ pub(crate) struct Bench {
     /// The storage behind billing and guarantees, with the customers that they know.
     pub(crate) billing: Arc<InMemoryBilling>,
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
+    /// The audit log, in which nothing is noted by itself.
+    pub(crate) audit: Arc<InMemoryAudit>,
     /// The organisation whose records [`records::fill`] makes.
     pub(crate) ours: OrganisationId,
     /// An organisation without records.
@@ -57,6 +60,7 @@ impl Bench {
         let exchange = InMemoryExchange::new();
         let billing = Arc::new(InMemoryBilling::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
+        let audit = Arc::new(InMemoryAudit::default());
         let master_data = Arc::new(InMemoryMasterData::default());
         let (documents, document_rows, _) = documents_in_memory(clock.clone());
         for organisation in [ours, theirs] {
@@ -87,7 +91,7 @@ impl Bench {
             callbacks: neighbours::callbacks(&clock),
             callback_policy: TargetPolicy::PublicHttps,
             callback_targets: Arc::new(neighbours::KnownHosts),
-            events: EventLog { repository: Arc::new(neighbours::event_log()), clock: clock.clone() },
+            writes: audit.clone(),
             news: Arc::default(),
             idempotency: Arc::new(InMemoryIdempotency::default()),
             unit_of_work: Arc::new(ImmediateWork),
@@ -102,6 +106,7 @@ impl Bench {
             documents: document_rows,
             billing,
             guarantees,
+            audit,
             ours,
             theirs,
             ids: Vec::new(),

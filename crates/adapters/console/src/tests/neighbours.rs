@@ -4,7 +4,7 @@ use crate::{LogoRefused, LogoRoom};
 use async_trait::async_trait;
 use customs_access::testing::{InMemoryClients, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
-use customs_callbacks::testing::{MemoryCallbacks, MemoryEventLog};
+use customs_callbacks::testing::MemoryCallbacks;
 use customs_callbacks::{CallbackTargets, CallbackUrl, Callbacks, TargetRefused};
 use customs_declarations::Declarations;
 use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
@@ -75,10 +75,6 @@ fn dossiers() -> Arc<OpenDossiers> {
 
 fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> ExchangePorts<K> {
     ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
-}
-
-pub(crate) fn event_log() -> MemoryEventLog {
-    MemoryEventLog::default()
 }
 
 pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Callbacks {

@@ -44,6 +44,8 @@ texts! {
     editing_next_line: "Next line" | "Volgend artikel";
     editing_back: "Back to the declaration" | "Terug naar de aangifte";
     editing_take_article: "Take over from the article" | "Overnemen uit het artikelbestand";
+    editing_newer: "This declaration was changed meanwhile. What you type stays here, but cannot be saved over that change." | "Deze aangifte is intussen gewijzigd. Wat u invult blijft hier staan, maar kan niet over die wijziging heen worden opgeslagen.";
+    editing_newer_open: "Open it as it is now (in a new tab)" | "De huidige versie openen (in een nieuw tabblad)";
     editing_delete_line: "Delete the line" | "Artikel verwijderen";
     editing_delete_says: "The numbers of later lines fall by one. This cannot be undone." | "De nummers van latere artikelen gaan één omlaag. Dit kan niet ongedaan worden gemaakt.";
 }

@@ -5,6 +5,7 @@ mod chains;
 mod damaged;
 mod every_table;
 mod listed;
+mod recent;
 
 use crate::Database;
 use crate::connection::{AnyConnection, each};

@@ -124,6 +124,7 @@ impl Database {
             // Until the first report of this instance nothing is known.
             has_others: AtomicBool::new(true),
             on_stored_work: OnceLock::new(),
+            on_commit: OnceLock::new(),
         })))
     }
 }

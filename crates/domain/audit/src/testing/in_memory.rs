@@ -1,7 +1,8 @@
 use crate::chain::{Block, Head};
 use crate::entry::{AuditEntry, AuditEntryId};
 use crate::filter::AuditFilter;
-use crate::ports::{AuditChain, AuditDirectory, Standing};
+use crate::ports::{AuditChain, AuditDirectory, RecentWrites, Standing};
+use crate::recent::{MOST_RECENT, RecentWrite, SeenWrites};
 use crate::use_cases::AuditLog;
 use customs_kernel::{ImmediateWork, OrganisationId, Page, PageRequest, StorageError};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -90,6 +91,29 @@ impl AuditDirectory for InMemoryAudit {
         let kept = self.kept();
         let own = kept.entries.values().filter(|entry| entry.organisation == organisation && entry.id > after);
         Ok(own.filter(|entry| lets_through(filter, entry)).take(limit).cloned().collect())
+    }
+}
+
+impl RecentWrites for InMemoryAudit {
+    fn marks(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, i64)>, StorageError> {
+        let mark = |organisation: &OrganisationId| -> Result<_, StorageError> {
+            let mut seen = SeenWrites::default();
+            seen.look(self.recent(*organisation)?);
+            Ok((*organisation, seen.mark()))
+        };
+        organisations.iter().map(mark).collect()
+    }
+
+    fn recent(&self, organisation: OrganisationId) -> Result<Vec<RecentWrite>, StorageError> {
+        let kept = self.kept();
+        let own = kept.entries.values().rev().filter(|entry| entry.organisation == organisation);
+        let write = |entry: &AuditEntry| RecentWrite {
+            entry: entry.id,
+            at: entry.at,
+            record_kind: entry.record_kind.clone(),
+            record_id: entry.record_id.clone(),
+        };
+        Ok(own.take(MOST_RECENT).map(write).collect())
     }
 }
 

@@ -19,7 +19,7 @@ use rust_decimal::Decimal;
 const MOST: usize = 200;
 
 #[derive(Template)]
-#[template(path = "declarations/record/duties.html")]
+#[template(path = "declarations/record/duties.html", blocks = ["record"])]
 struct DutiesPage {
     layout: Layout,
     t: Language,
@@ -79,13 +79,14 @@ pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) ->
     let (declaration, duties) = member.read(move || find(&services, organisation, id)).await?;
     let DutiesOfDeclaration { charged, estimate } = duties;
     let head = head_of(t, &declaration, Tab::Duties);
-    member.page(&DutiesPage {
+    let page = DutiesPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
         charged: charged.into_iter().map(ChargedRow::of).collect(),
         estimate: estimate.map(|estimate| Estimate::of(t, estimate)),
-    })
+    };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 fn find(

@@ -19,13 +19,15 @@ use rust_decimal::Decimal;
 const LINES: usize = 200;
 
 #[derive(Template)]
-#[template(path = "declarations/record/lines.html")]
+#[template(path = "declarations/record/lines.html", blocks = ["record"])]
 struct LinesPage {
     layout: Layout,
     t: Language,
     head: RecordHead,
     rows: Vec<LineRow>,
     pager: Pager,
+    /// The address of the page, which it fetches when the declaration changes.
+    address: String,
 }
 
 /// A goods item.
@@ -59,7 +61,8 @@ pub(super) async fn lines(member: Member, services: Services, id: Path<i64>, que
     };
     let (head, rows, total) = member.read(reading).await?;
     let pager = pager(t, &query, page, rows.len(), total);
-    member.page(&LinesPage { layout: Layout::of(&member, head.list), t, head, rows, pager })
+    let page = LinesPage { layout: Layout::of(&member, head.list), t, head, rows, pager, address: query.address() };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 fn pager(t: Language, query: &ListQuery, page: u32, shown: usize, total: usize) -> Pager {

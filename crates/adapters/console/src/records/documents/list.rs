@@ -13,7 +13,7 @@ use customs_documents::{
 use customs_kernel::FieldErrors;
 
 #[derive(Template)]
-#[template(path = "records/documents.html")]
+#[template(path = "records/documents.html", blocks = ["rows"])]
 struct DocumentsPage {
     layout: Layout,
     t: Language,
@@ -71,7 +71,7 @@ pub(super) async fn page(
     let problems = problems(t, &errors);
     let extensions = FileKind::ALL.into_iter().flat_map(FileKind::extensions);
     let chosen = form.document_type.unwrap_or_else(|| DocumentType::Other.word().to_owned());
-    member.page(&DocumentsPage {
+    let page = DocumentsPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
@@ -86,7 +86,8 @@ pub(super) async fn page(
         max_description: MAX_DESCRIPTION,
         accept: extensions.map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(","),
         max_size: human_size(MAX_FILE_SIZE),
-    })
+    };
+    if member.is_block() { member.page(&page.as_rows()) } else { member.page(&page) }
 }
 
 impl DocumentRow {

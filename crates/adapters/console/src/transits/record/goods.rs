@@ -13,13 +13,15 @@ use customs_transits::form::{ItemForm, PackagingForm, TransitForm};
 use rust_decimal::Decimal;
 
 #[derive(Template)]
-#[template(path = "transits/record/goods.html")]
+#[template(path = "transits/record/goods.html", blocks = ["record"])]
 struct GoodsPage {
     layout: Layout,
     t: Language,
     head: RecordHead,
     rows: Vec<ItemRow>,
     pager: Pager,
+    /// The address of the page, which it fetches when the transit changes.
+    address: String,
 }
 
 /// A goods item.
@@ -41,7 +43,8 @@ pub(super) async fn goods(member: Member, services: Services, id: Path<i64>, que
     let items = items_on(&query, &transit.form);
     let pager = Pager::of(t, &query, &items);
     let rows = items.records.into_iter().map(|(place, item)| ItemRow::of(place, item)).collect();
-    member.page(&GoodsPage { layout: Layout::of(&member, head.list), t, head, rows, pager })
+    let page = GoodsPage { layout: Layout::of(&member, head.list), t, head, rows, pager, address: query.address() };
+    if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 /// The items on the page that the address asks for, with their places from 0; a transit has 999 at most.

@@ -1,0 +1,132 @@
+use customs_access::{Permission, Scope, User};
+use customs_audit::RecentWrite;
+use customs_kernel::SubjectKind;
+
+/// A kind of records that pages follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum LiveSubject {
+    Declarations,
+    Transits,
+    Documents,
+    Customers,
+    Items,
+    Stock,
+    Dossiers,
+    BillableItems,
+    RateCards,
+    Invoices,
+    Callbacks,
+    Clients,
+    Users,
+    Guarantees,
+    Organisation,
+}
+
+impl LiveSubject {
+    /// All of them.
+    pub(super) const ALL: [Self; 15] = [
+        Self::Declarations,
+        Self::Transits,
+        Self::Documents,
+        Self::Customers,
+        Self::Items,
+        Self::Stock,
+        Self::Dossiers,
+        Self::BillableItems,
+        Self::RateCards,
+        Self::Invoices,
+        Self::Callbacks,
+        Self::Clients,
+        Self::Users,
+        Self::Guarantees,
+        Self::Organisation,
+    ];
+
+    /// The name under which lists hear of any change: `hx-trigger="declarations from:body …"`. A page of one record hears
+    /// of its own ([`triggers`](Self::triggers)).
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Declarations => "declarations",
+            Self::Transits => "transits",
+            Self::Documents => "documents",
+            Self::Customers => "customers",
+            Self::Items => "items",
+            Self::Stock => "stock",
+            Self::Dossiers => "dossiers",
+            Self::BillableItems => "billable-items",
+            Self::RateCards => "rate-cards",
+            Self::Invoices => "invoices",
+            Self::Callbacks => "callbacks",
+            Self::Clients => "clients",
+            Self::Users => "users",
+            Self::Guarantees => "guarantees",
+            Self::Organisation => "organisation",
+        }
+    }
+
+    /// What the page of one record has as `hx-trigger`: that this record changed, or that it may have.
+    pub(crate) fn triggers(self, id: i64) -> String {
+        let name = self.name();
+        format!("{name}-{id} from:body delay:150ms, {name}-all from:body delay:150ms")
+    }
+
+    /// The records of this kind.
+    pub(crate) const fn of_kind(kind: SubjectKind) -> Self {
+        match kind {
+            SubjectKind::Declaration => Self::Declarations,
+            SubjectKind::Transit => Self::Transits,
+        }
+    }
+
+    /// Of which kind the written record is, and its id; no id where what was written is only a part of such a record.
+    /// `None` for what no page shows.
+    pub(super) fn of(write: &RecentWrite) -> Option<(Self, Option<i64>)> {
+        let (subject, is_whole) = match &*write.record_kind {
+            "declaration" => (Self::Declarations, true),
+            "declaration_line" => (Self::Declarations, false),
+            "transit" => (Self::Transits, true),
+            "document" => (Self::Documents, true),
+            "customer" => (Self::Customers, true),
+            "customer_part" | "invoice_to" => (Self::Customers, false),
+            "item" => (Self::Items, true),
+            "item_change" | "item_document" => (Self::Items, false),
+            "stock" => (Self::Stock, true),
+            "stock_lot" => (Self::Stock, false),
+            "dossier" => (Self::Dossiers, true),
+            "revenue_line" | "purchase_line" => (Self::Dossiers, false),
+            "billable_item" => (Self::BillableItems, true),
+            "rate_card" => (Self::RateCards, true),
+            "rate_card_line" => (Self::RateCards, false),
+            "invoice" => (Self::Invoices, true),
+            "invoice_line" => (Self::Invoices, false),
+            "callback" => (Self::Callbacks, true),
+            "client" => (Self::Clients, false),
+            "user" => (Self::Users, true),
+            "guarantee_thresholds" => (Self::Guarantees, false),
+            "organisation" | "organisation_settings" => (Self::Organisation, false),
+            _ => return None,
+        };
+        Some((subject, if is_whole { write.record_id.parse().ok() } else { None }))
+    }
+
+    /// Whether the role of the user may read such records. Callbacks are settings of the account, read with declarations;
+    /// documents belong to declarations and invoices.
+    pub(super) fn is_for(self, user: &User) -> bool {
+        let may = |scope: Scope| user.scopes().contains(scope);
+        match self {
+            Self::Declarations | Self::Callbacks => may(Scope::DeclarationsRead),
+            Self::Transits => may(Scope::TransitRead),
+            Self::Documents => may(Scope::DeclarationsRead) || may(Scope::InvoicesRead),
+            Self::Customers => may(Scope::CustomersRead),
+            Self::Items => may(Scope::ItemMasterRead),
+            Self::Stock => may(Scope::InventoryRead),
+            Self::Dossiers => may(Scope::DossiersRead),
+            Self::BillableItems => may(Scope::BillableItemsRead),
+            Self::RateCards => may(Scope::RateCardsRead),
+            Self::Invoices => may(Scope::InvoicesRead),
+            Self::Clients | Self::Users => user.permissions().contains(&Permission::AccountManage),
+            Self::Guarantees => may(Scope::GuaranteesRead),
+            Self::Organisation => true,
+        }
+    }
+}
