@@ -1,3 +1,5 @@
+mod logs;
+
 use super::customs::Customs;
 use super::exchange::{giving_up, outbound_queue};
 use crate::failure::Fallible;
@@ -6,7 +8,7 @@ use crate::joiners::KeptPages;
 use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{
-    Answers, BlockingSteps, DocumentCleanUp, LogWatch, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
+    Answers, BlockingSteps, DocumentCleanUp, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
 };
 use customs_access::{Access, People};
 use customs_billing::ports::BillingPorts;
@@ -18,7 +20,7 @@ use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOve
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{EventServices, Metrics};
 use customs_inventory::ports::InventoryPorts;
-use customs_kernel::{OrganisationId, SubjectKind};
+use customs_kernel::SubjectKind;
 use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, WaitingWork};
 use customs_reporting::ports::TallyKeeper;
 use customs_serving::LogNews;
@@ -296,38 +298,6 @@ impl Crew<'_> {
             }
         });
         Ok(())
-    }
-
-    /// Starts the worker that tells clients who wait for events that there are some.
-    fn event_news(&self, workers: &mut Workers, signal: &StopSignal) {
-        let EventServices { log, news, .. } = self.events.clone();
-        let watch = LogWatch {
-            name: "event log",
-            ends: Arc::new(move |organisations: &[OrganisationId]| log.last_positions(organisations)),
-            news,
-            wake: self.wake.signal(WaitingWork::LoggedEvents),
-            // Events are told of by the commit that adds them, here and at other instances; a notice may be lost.
-            idle: Duration::from_secs(2),
-            gather: Duration::ZERO,
-        };
-        workers.here(watch.name, watch.run(signal.clone()));
-    }
-
-    /// Starts the worker that tells open pages that records were written. Any commit of this instance may have written some;
-    /// other instances send no notice of each commit, since commits with notices wait for each other.
-    fn record_news(&self, workers: &mut Workers, signal: &StopSignal) {
-        let (writes, wake) = (super::recent_writes(self.foundation), Arc::new(Notify::new()));
-        let committed = wake.clone();
-        self.foundation.database.on_commit(Arc::new(move || committed.notify_one()));
-        let watch = LogWatch {
-            name: "records on pages",
-            ends: Arc::new(move |organisations: &[OrganisationId]| writes.marks(organisations)),
-            news: self.record_news.clone(),
-            wake,
-            idle: Duration::from_millis(500),
-            gather: Duration::from_millis(200),
-        };
-        workers.here(watch.name, watch.run(signal.clone()));
     }
 
     /// Starts the worker that adds up the counts of rejection analysis, so that reading stays quick.

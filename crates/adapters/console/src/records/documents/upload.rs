@@ -36,7 +36,6 @@ pub(crate) async fn upload(
 }
 
 /// Adds the document, unless its form was sent before. It is in the list then, which is where both lead.
-
 async fn add(
     member: &Member,
     services: &Services,
