@@ -10,6 +10,8 @@ use std::time::Duration;
 /// Longest time for which the rest of a body is read and dropped, so that a client that is still sending can read its
 /// answer.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Fewest bytes in a second of a body that keeps coming: half of what a poor telephone line sends.
+const SLOWEST: u64 = 16 * 1024;
 /// Longest time for which the rest of a body that keeps coming is read and dropped before the answer goes out.
 const PATIENCE_WHILE_IT_COMES: Duration = Duration::from_secs(30);
 /// Largest number of bytes that are read and dropped when the length of the body was announced.
@@ -30,15 +32,18 @@ impl Rest {
         Self { body, left, timer: None }
     }
 
-    /// Reads and drops the rest before the response goes out, until it ends, pauses, or a limit is reached. A body that took too
-    /// long already is not waited for.
+    /// Reads and drops the rest before the response goes out, until it ends, comes too slowly, or a limit is reached. A body that
+    /// took too long already is not waited for.
     pub(super) async fn read_while_it_comes(mut self) {
-        let since = Instant::now();
-        while !self.body.is_too_slow() && self.left > 0 && since.elapsed() < PATIENCE_WHILE_IT_COMES {
+        let (since, mut received) = (Instant::now(), 0);
+        while !self.body.is_too_slow() && received < self.left && since.elapsed() < PATIENCE_WHILE_IT_COMES {
             let next = poll_fn(|context| self.body.poll_rest(context));
             match timeout(PATIENCE, next).await {
-                Ok(Some(bytes)) => self.left = self.left.saturating_sub(bytes.len()),
+                Ok(Some(bytes)) => received += bytes.len(),
                 Ok(None) | Err(_) => return,
+            }
+            if u64::try_from(received).is_ok_and(|received| received < since.elapsed().as_secs() * SLOWEST) {
+                return;
             }
         }
     }
