@@ -34,7 +34,7 @@ impl Rest {
 
     /// Reads and drops the rest before the response goes out, until it ends, comes too slowly, or a limit is reached. A body that
     /// took too long already is not waited for.
-    pub(super) async fn read_while_it_comes(mut self) {
+    pub(super) async fn read_while_it_comes(self) {
         let (since, mut received) = (Instant::now(), 0);
         while !self.body.is_too_slow() && received < self.left && since.elapsed() < PATIENCE_WHILE_IT_COMES {
             let next = poll_fn(|context| self.body.poll_rest(context));
