@@ -49,6 +49,7 @@ mod transits;
 #[cfg(test)]
 mod tests;
 
+pub use live::LatestWrites;
 pub use logo_room::{LogoRefused, LogoRoom};
 pub use services::{ConsoleServices, ConsoleSettings, Hashing};
 
