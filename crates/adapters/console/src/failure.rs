@@ -12,7 +12,7 @@ mod storage;
 mod transits;
 
 use crate::layout::Layout;
-use crate::live;
+use crate::refused_stream::refused_stream;
 use crate::texts::Language;
 use crate::visit::{HX_PUSH_URL, HX_RESWAP, HX_TRIGGER, Visit};
 use actix_web::http::StatusCode;
@@ -97,7 +97,7 @@ impl Failure {
         let t = visit.t();
         let (title, says) = self.explained(t);
         if visit.is_stream() {
-            return live::refused(self.status_code());
+            return refused_stream(self.status_code());
         }
         let is_away = self.status_code() == StatusCode::SERVICE_UNAVAILABLE;
         if visit.is_look_up() {

@@ -12,9 +12,9 @@ mod session;
 pub(crate) use session::{clear_cookie, session_cookie, session_token};
 
 use crate::failure::Failure;
-use crate::live;
 use crate::look;
 use crate::notice::Notice;
+use crate::refused_stream::refused_stream;
 use crate::texts::Language;
 use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
 use crate::{ConsoleServices, layout::Theme};
@@ -165,7 +165,7 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
         return None;
     }
     if visit.is_stream() {
-        return Some(live::refused(StatusCode::UNAUTHORIZED));
+        return Some(refused_stream(StatusCode::UNAUTHORIZED));
     }
     if visit.is_look_up() {
         // A form that is being filled in stays.

@@ -1,8 +1,7 @@
-use crate::failure::Failure;
 use customs_audit::ports::RecentWrites;
 use customs_audit::{AuditEntryId, RecentWrite, SeenWrites, mark_of};
-use customs_kernel::OrganisationId;
-use customs_serving::blocking;
+use customs_kernel::{OrganisationId, StorageError};
+use customs_serving::{Unanswered, blocking};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -51,7 +50,7 @@ impl LatestWrites {
     }
 
     /// A reading that reaches this mark. Any reaches 0: what came after it is news later.
-    pub(super) async fn up_to(&self, organisation: OrganisationId, mark: i64) -> Result<Arc<Reading>, Failure> {
+    pub(super) async fn up_to(&self, organisation: OrganisationId, mark: i64) -> Result<Arc<Reading>, StorageError> {
         let asked = Instant::now();
         let place = self.place(organisation, asked);
         let mut last = place.lock().await;
@@ -60,10 +59,11 @@ impl LatestWrites {
         }
         if last.failed.is_some_and(|at| at >= asked) {
             // Somebody tried while this one waited. One try after the other would take very long.
-            return Err(Failure::Unavailable("the latest writes cannot be read now".into()));
+            return Err(StorageError::Unavailable("the latest writes cannot be read now".into()));
         }
         let writes = self.writes.clone();
-        match blocking(move || writes.recent(organisation).map_err(Failure::from)).await {
+        let read = blocking(move || Ok::<_, Unanswered>(writes.recent(organisation))).await;
+        match read.unwrap_or_else(|panic| Err(StorageError::Failed(panic.into()))) {
             Ok(writes) => {
                 let reading = Arc::new(Reading::after(last.reading.as_deref(), writes, Instant::now()));
                 last.reading = Some(reading.clone());

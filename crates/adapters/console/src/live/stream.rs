@@ -1,7 +1,7 @@
-use super::refused;
 use super::told::told;
 use crate::failure::Failure;
 use crate::gate::session_token;
+use crate::refused_stream::refused_stream;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::http::StatusCode;
@@ -44,10 +44,10 @@ pub(super) async fn follow(member: Member, services: Services, request: HttpRequ
     let place = member.session().session.hash.to_string();
     let Some(listener) = services.news.listen(organisation, &place) else {
         // Too many tabs: this one waits until another is closed.
-        return Ok(refused(StatusCode::TOO_MANY_REQUESTS));
+        return Ok(refused_stream(StatusCode::TOO_MANY_REQUESTS));
     };
     if listener.is_stopping() {
-        return Ok(refused(StatusCode::SERVICE_UNAVAILABLE));
+        return Ok(refused_stream(StatusCode::SERVICE_UNAVAILABLE));
     }
     let reading = services.writes.up_to(organisation, 0).await?;
     let mut seen = reading.shown_by_a_page(Instant::now());
@@ -84,7 +84,7 @@ impl Follower {
         let user = self.user().await?;
         let read = self.services.writes.up_to(self.organisation, self.listener.end());
         // The worker that looks for news tells of an outage, once for all pages.
-        let reading = read.await.inspect_err(|_| tracing::debug!("a live page lost its stream")).ok()?;
+        let reading = read.await.inspect_err(|error| tracing::debug!(%error, "a live page lost its stream")).ok()?;
         self.next_look = Instant::now() + BETWEEN_LOOKS;
         let events = told(&user, self.seen.look(reading.writes()));
         // Writes of other records are nothing to tell of, but the stream goes on.

@@ -1,7 +1,6 @@
 use super::*;
 use customs_audit::NewWrites;
 use customs_audit::testing::{InMemoryAudit, entry};
-use customs_kernel::StorageError;
 use futures_util::future::join_all;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -62,7 +61,7 @@ async fn those_who_wait_for_a_reading_that_fails_do_not_try_one_after_the_other(
     let latest = LatestWrites::new(log.clone());
     log.is_away.store(true, Ordering::SeqCst);
     for tried in join_all((0..10).map(|_| latest.up_to(OURS, 0))).await {
-        assert!(matches!(tried, Err(Failure::Unavailable(_))));
+        assert!(matches!(tried, Err(StorageError::Unavailable(_))));
     }
     assert_eq!(log.reads.load(Ordering::SeqCst), 1);
     log.is_away.store(false, Ordering::SeqCst);
