@@ -1,4 +1,5 @@
-// Everything works without this file. It adds short messages, copying, and care against double clicks.
+// Pages read and write without this file. It adds short messages, copying, and care: against double clicks, and for what is
+// fetched late.
 "use strict";
 
 // The server names a short message in the header HX-Trigger: {"toast": "text"}.
@@ -30,3 +31,16 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => document.querySelectorAll("form button:disabled").forEach((button) => {
   if (!button.hasAttribute("data-off")) button.disabled = false;
 }));
+
+// A page that begins to listen long after it was made may have missed changes. As one that comes back, it is told to look at
+// everything. The server takes pages for as new as ten seconds.
+document.addEventListener("htmx:config:request", (event) => {
+  const { sourceElement, request } = event.detail.ctx;
+  if (sourceElement.hasAttribute("hx-sse:connect") && performance.now() > 5000) request.headers["Last-Event-ID"] = "1";
+});
+
+// Rows that wanted to look again while a filter fetched others waited for these: now they are the ones to look at.
+document.addEventListener("htmx:before:request", (event) => {
+  const { sourceElement, request } = event.detail.ctx;
+  if (sourceElement.id === "rows") request.action = sourceElement.getAttribute("hx-get");
+});

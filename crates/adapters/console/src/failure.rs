@@ -12,6 +12,7 @@ mod storage;
 mod transits;
 
 use crate::layout::Layout;
+use crate::refused_stream::refused_stream;
 use crate::texts::Language;
 use crate::visit::{HX_PUSH_URL, HX_RESWAP, HX_TRIGGER, Visit};
 use actix_web::http::StatusCode;
@@ -95,10 +96,14 @@ impl Failure {
     pub(crate) fn page(&self, visit: &Visit) -> HttpResponse {
         let t = visit.t();
         let (title, says) = self.explained(t);
-        if visit.is_look_up() {
-            return HttpResponse::NoContent().finish();
+        if visit.is_stream() {
+            return refused_stream(self.status_code());
         }
-        if visit.is_block() && self.status_code() == StatusCode::SERVICE_UNAVAILABLE {
+        let is_away = self.status_code() == StatusCode::SERVICE_UNAVAILABLE;
+        if visit.is_look_up() {
+            return if is_away { again_later() } else { HttpResponse::NoContent().finish() };
+        }
+        if visit.is_block() && is_away {
             return unchanged(visit, title);
         }
         let mut errors = Vec::new();
@@ -145,17 +150,21 @@ impl Failure {
 }
 
 /// The answer to a block that cannot be fetched now: the page stays as it is. A block that follows the changes of a record
-/// tries again at the next one; to whoever asked for another a short message says so.
+/// is fetched again; to whoever asked for another a short message says so.
 fn unchanged(visit: &Visit, says: &str) -> HttpResponse {
     if visit.details().is_live {
-        return HttpResponse::NoContent().finish();
+        return again_later();
     }
     let mut answer = HttpResponse::ServiceUnavailable();
     answer.insert_header((HX_RESWAP, "none")).insert_header((HX_PUSH_URL, "false"));
-    if !visit.details().path.starts_with("/console/events") {
-        answer.insert_header((HX_TRIGGER, format!("{{\"toast\":{}}}", plain_json(says))));
-    }
+    answer.insert_header((HX_TRIGGER, format!("{{\"toast\":{}}}", plain_json(says))));
     answer.finish()
+}
+
+/// The answer to a block that nobody asked for: nothing changes, and what fetches itself when a record changes, having
+/// `again delay:5s` among its triggers, does so once more. The change of which it heard is not told again.
+fn again_later() -> HttpResponse {
+    HttpResponse::NoContent().insert_header((HX_TRIGGER, "again")).finish()
 }
 
 /// A text as JSON of ASCII letters, as a header takes it.

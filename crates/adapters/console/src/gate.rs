@@ -14,13 +14,14 @@ pub(crate) use session::{clear_cookie, session_cookie, session_token};
 use crate::failure::Failure;
 use crate::look;
 use crate::notice::Notice;
+use crate::refused_stream::refused_stream;
 use crate::texts::Language;
 use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
 use crate::{ConsoleServices, layout::Theme};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::Method;
 use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, LOCATION, USER_AGENT};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, web};
 use customs_access::Visitor;
@@ -163,8 +164,11 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
     if visit.details().live.is_some() || is_open(request.path()) {
         return None;
     }
-    if request.path() == "/console/events" || visit.is_look_up() {
-        // A browser asks again after any answer but this one, and a form that is being filled in stays.
+    if visit.is_stream() {
+        return Some(refused_stream(StatusCode::UNAUTHORIZED));
+    }
+    if visit.is_look_up() {
+        // A form that is being filled in stays.
         return Some(HttpResponse::NoContent().finish());
     }
     if request.method() == Method::POST && request.path() != "/console/sign-out" {

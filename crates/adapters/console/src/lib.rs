@@ -28,6 +28,7 @@ mod look;
 mod notice;
 mod once;
 mod posted;
+mod refused_stream;
 mod routes;
 mod routing;
 mod services;
@@ -49,6 +50,7 @@ mod transits;
 #[cfg(test)]
 mod tests;
 
+pub use live::LatestWrites;
 pub use logo_room::{LogoRefused, LogoRoom};
 pub use services::{ConsoleServices, ConsoleSettings, Hashing};
 

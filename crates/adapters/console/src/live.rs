@@ -3,10 +3,12 @@
 //! The audit log has an entry for every write of a record, by whomever, at whichever instance. Who follows it hears of all
 //! of them; the event log, which API clients follow, has the events that callbacks tell and nothing else.
 
+mod latest;
 mod stream;
 mod subject;
 mod told;
 
+pub use latest::LatestWrites;
 pub(crate) use subject::LiveSubject;
 
 use crate::routing::Routing;

@@ -1,6 +1,5 @@
-use crate::LogoRoom;
+use crate::{LatestWrites, LogoRoom};
 use customs_access::{Access, People};
-use customs_audit::ports::RecentWrites;
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
 use customs_declarations::Declarations;
@@ -67,7 +66,7 @@ pub struct ConsoleServices {
     /// Resolves the host of such an address, to find out where it leads.
     pub callback_targets: Arc<dyn CallbackTargets>,
     /// The latest writes of records, from which pages learn that one changed.
-    pub writes: Arc<dyn RecentWrites>,
+    pub writes: LatestWrites,
     /// Tells open pages that records of their organisation were written.
     pub news: Arc<LogNews>,
     /// Keeps where forms led that make something, for those that are sent again.

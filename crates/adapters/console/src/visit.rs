@@ -60,6 +60,11 @@ impl Visit {
         self.0.is_block
     }
 
+    /// Whether the page wants to listen.
+    pub(crate) fn is_stream(&self) -> bool {
+        self.0.path.split('?').next() == Some("/console/events")
+    }
+
     /// Whether htmx looks up what somebody types into a form, or whether it is still up to date. Whatever goes wrong with
     /// that, the form must stay.
     pub(crate) fn is_look_up(&self) -> bool {

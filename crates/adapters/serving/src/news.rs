@@ -121,6 +121,12 @@ impl Listener {
         self.hear(i64::MAX, until).await == Heard::Nothing
     }
 
+    /// How far the log goes, as far as it was told.
+    #[must_use]
+    pub fn end(&self) -> i64 {
+        *self.end.borrow()
+    }
+
     /// Whether the service stops.
     #[must_use]
     pub fn is_stopping(&self) -> bool {

@@ -1,6 +1,6 @@
 use super::Crew;
 use crate::failure::Fallible;
-use customs_console::{ConsoleServices, ConsoleSettings, Hashing};
+use customs_console::{ConsoleServices, ConsoleSettings, Hashing, LatestWrites};
 use customs_http::Services;
 use customs_persistence::StoredThresholds;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleSe
         callbacks: api.callbacks.callbacks.clone(),
         callback_policy: api.callbacks.policy,
         callback_targets: api.callbacks.targets.clone(),
-        writes: super::recent_writes(foundation),
+        writes: LatestWrites::new(super::recent_writes(foundation)),
         news: crew.record_news.clone(),
         idempotency: api.idempotency.clone(),
         unit_of_work: api.unit_of_work.clone(),

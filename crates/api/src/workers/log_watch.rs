@@ -2,6 +2,7 @@ use super::StopSignal;
 use crate::watching::step_failed;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_serving::LogNews;
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -18,11 +19,14 @@ pub(crate) struct LogWatch<E> {
     pub(crate) news: Arc<LogNews>,
     /// Wakes it when something may have been added.
     pub(crate) wake: Arc<Notify>,
-    /// Longest time between the beginnings of two looks.
+    /// Longest time between the end of a look and the next one.
     pub(crate) idle: Duration,
-    /// Shortest time between the beginnings of two looks. The first after a silence is taken at once.
+    /// Shortest time between the end of a look and the next one. The first after a silence is taken at once.
     pub(crate) gather: Duration,
 }
+
+/// Longest pause between looks that fail, unless `idle` is longer.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 impl<E> LogWatch<E>
 where
@@ -30,38 +34,65 @@ where
 {
     /// Works until told to stop.
     pub(crate) async fn run(self, stop: StopSignal) {
+        let mut failures = 0;
         loop {
-            let began = Instant::now();
-            self.look().await;
+            match self.look().await {
+                Ok(true) if failures > 0 => {
+                    tracing::info!(worker = self.name, failures, "the ends of logs can be looked for again");
+                    failures = 0;
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    self.failed(&*error, failures);
+                    failures += 1;
+                }
+            }
+            let (ended, (shortest, longest)) = (Instant::now(), self.pauses(failures));
             tokio::select! {
-                () = self.woken(began) => {}
-                () = sleep_until(began + self.idle) => {}
+                () = self.woken(ended + shortest) => {}
+                () = sleep_until(ended + longest) => {}
                 () = stop.clone().stopped() => return,
             }
         }
     }
 
-    async fn woken(&self, began: Instant) {
-        self.wake.notified().await;
-        sleep_until(began + self.gather).await;
+    /// The shortest and the longest pause after so many looks that failed one after the other.
+    fn pauses(&self, failures: u32) -> (Duration, Duration) {
+        if failures == 0 {
+            return (self.gather, self.idle);
+        }
+        let longest = self.idle * 2_u32.pow(failures.min(8));
+        (self.idle, longest.min(LONGEST_PAUSE.max(self.idle)))
     }
 
-    async fn look(&self) {
+    async fn woken(&self, earliest: Instant) {
+        self.wake.notified().await;
+        sleep_until(earliest).await;
+    }
+
+    /// Looks once; `false` when nobody waits.
+    async fn look(&self) -> Result<bool, Box<dyn Error + Send + Sync>> {
         let awaited = self.news.awaited();
         if awaited.is_empty() {
-            return;
+            return Ok(false);
         }
         let ends = self.ends.clone();
-        match tokio::task::spawn_blocking(move || ends(&awaited)).await {
-            Ok(Ok(ends)) => ends.into_iter().for_each(|(organisation, last)| self.news.tell(organisation, last)),
-            Ok(Err(error)) => self.failed(&error),
-            Err(panic) => self.failed(&panic),
-        }
+        let found = tokio::task::spawn_blocking(move || ends(&awaited)).await??;
+        found.into_iter().for_each(|(organisation, last)| self.news.tell(organisation, last));
+        Ok(true)
     }
 
-    fn failed(&self, error: &(dyn std::error::Error + 'static)) {
+    /// Tells of the first failure of several: an outage is one warning.
+    fn failed(&self, error: &(dyn Error + Send + Sync + 'static), failures: u32) {
         step_failed(self.name);
-        tracing::warn!(worker = self.name, error, "the ends of logs could not be looked for; that will be repeated");
+        if failures == 0 {
+            let error = error as &(dyn Error + 'static);
+            tracing::warn!(
+                worker = self.name,
+                error,
+                "the ends of logs could not be looked for; that is repeated until it works again"
+            );
+        }
     }
 }
 

@@ -6,5 +6,6 @@ mod corrected_and_sent_again;
 mod documents;
 mod first_sign_in;
 mod released_before_ones_eyes;
+mod still_listening;
 mod two_organisations;
 mod visits;

@@ -45,6 +45,6 @@ pub use chain::{Block, ChainHash, Head, link};
 pub use entry::{ACTIONS, ACTOR_KINDS, AuditEntry, AuditEntryId, UNKNOWN_ACTOR};
 pub use filter::AuditFilter;
 pub use noted::{Noted, UnknownNote};
-pub use recent::{MARKED, MOST_RECENT, NewWrites, RecentWrite, SeenWrites};
+pub use recent::{MOST_RECENT, NewWrites, RecentWrite, SeenWrites, mark_of};
 pub use use_cases::{AuditExport, AuditLog};
 pub use verification::{Break, Verification};

@@ -11,6 +11,8 @@ pub struct DeliveryFilter {
     pub event: Option<EventName>,
     /// Kind of record that the event is about.
     pub subject: Option<SubjectKind>,
+    /// Id of the record that the event is about, among those of its kind.
+    pub record: Option<i64>,
     /// Moment at which they were made, or after which.
     pub since: Option<DateTime<Utc>>,
 }

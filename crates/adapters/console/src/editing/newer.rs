@@ -24,12 +24,13 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
     member.require(Scope::DeclarationsWrite)?;
     let (organisation, id, declarations) =
         (member.organisation(), DeclarationId::new(*id), services.declarations.clone());
-    let declaration = member.read(move || Ok(declarations.find(organisation, id)?)).await?;
-    let address = format!("{PART}/{}", declaration.id.get());
+    // It is asked for at every change; the lines are of no interest.
+    let current = member.read(move || Ok(declarations.version(organisation, id)?)).await?;
+    let address = format!("{PART}/{}", id.get());
     if !member.is_block() {
         // Somebody opened the address of a part: it is no page of its own.
         return Ok(member.go_to(&address));
     }
-    let is_newer = query.integer("version").is_some_and(|version| version != declaration.version.get());
+    let is_newer = query.integer("version").is_some_and(|version| version != current.get());
     member.page(&NewerNotice { t: member.t(), is_newer, address })
 }

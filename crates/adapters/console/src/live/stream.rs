@@ -1,12 +1,13 @@
 use super::told::told;
 use crate::failure::Failure;
 use crate::gate::session_token;
+use crate::refused_stream::refused_stream;
 use crate::visit::Member;
 use crate::{Answer, Services};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding, HeaderName};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
-use chrono::TimeDelta;
 use customs_access::{SessionToken, User};
 use customs_audit::{NewWrites, SeenWrites};
 use customs_kernel::OrganisationId;
@@ -24,8 +25,6 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 const GATHERED: Duration = Duration::from_millis(100);
 /// Shortest time between two looks, so that a page is not told of its record all the time while a worker writes it.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(400);
-/// How long ago a page may have been made that begins to listen. It may show a record as it was before a write of that time.
-const LOADING: TimeDelta = TimeDelta::seconds(10);
 
 /// Somebody whose page listens.
 struct Follower {
@@ -44,15 +43,17 @@ pub(super) async fn follow(member: Member, services: Services, request: HttpRequ
     let organisation = member.organisation();
     let place = member.session().session.hash.to_string();
     let Some(listener) = services.news.listen(organisation, &place) else {
-        // Too many tabs: this one does without. A browser asks again after any other answer.
-        return Ok(HttpResponse::NoContent().finish());
+        // Too many tabs: this one waits until another is closed.
+        return Ok(refused_stream(StatusCode::TOO_MANY_REQUESTS));
     };
-    let writes = services.writes.clone();
-    let recent = member.read(move || Ok(writes.recent(organisation)?)).await?;
-    let mut seen = SeenWrites::before(services.clock.now() - LOADING, &recent);
-    let new = seen.look(recent);
+    if listener.is_stopping() {
+        return Ok(refused_stream(StatusCode::SERVICE_UNAVAILABLE));
+    }
+    let reading = services.writes.up_to(organisation, 0).await?;
+    let mut seen = reading.shown_by_a_page(Instant::now());
+    let new = seen.look(reading.writes());
     let new = if request.headers().contains_key("last-event-id") { NewWrites::Many } else { new };
-    let hello = format!("id: 1\nretry: 2000\n\n{}", told(&member.session().user, new));
+    let hello = format!("id: 1\n\n{}", told(&member.session().user, new));
     let follower = Follower { services, token, organisation, listener, seen, next_look: Instant::now() };
     let later = stream::unfold(follower, |mut follower| async move {
         let piece = follower.piece().await?;
@@ -81,11 +82,11 @@ impl Follower {
             return None;
         }
         let user = self.user().await?;
-        let (writes, organisation) = (self.services.writes.clone(), self.organisation);
-        let read = blocking(move || writes.recent(organisation).map_err(Failure::internal));
-        let recent = read.await.inspect_err(|error| tracing::warn!(%error, "a live page lost its stream")).ok()?;
+        let read = self.services.writes.up_to(self.organisation, self.listener.end());
+        // The worker that looks for news tells of an outage, once for all pages.
+        let reading = read.await.inspect_err(|error| tracing::debug!(%error, "a live page lost its stream")).ok()?;
         self.next_look = Instant::now() + BETWEEN_LOOKS;
-        let events = told(&user, self.seen.look(recent));
+        let events = told(&user, self.seen.look(reading.writes()));
         // Writes of other records are nothing to tell of, but the stream goes on.
         Some(if events.is_empty() { ":\n\n".to_owned() } else { events })
     }

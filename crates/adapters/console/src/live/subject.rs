@@ -64,10 +64,11 @@ impl LiveSubject {
         }
     }
 
-    /// What the page of one record has as `hx-trigger`: that this record changed, or that it may have.
+    /// What the page of one record has as `hx-trigger`: that this record changed, or that it may have, or that the page
+    /// could not be fetched a moment ago.
     pub(crate) fn triggers(self, id: i64) -> String {
         let name = self.name();
-        format!("{name}-{id} from:body delay:150ms, {name}-all from:body delay:150ms")
+        format!("{name}-{id} from:body delay:150ms, {name}-all from:body delay:150ms, again delay:5s")
     }
 
     /// The records of this kind.
@@ -100,6 +101,7 @@ impl LiveSubject {
             "invoice" => (Self::Invoices, true),
             "invoice_line" => (Self::Invoices, false),
             "callback" => (Self::Callbacks, true),
+            // Its id is a text, and no page is of one client alone.
             "client" => (Self::Clients, false),
             "user" => (Self::Users, true),
             "guarantee_thresholds" => (Self::Guarantees, false),

@@ -64,7 +64,7 @@ async fn what_is_on_the_screen_stays_while_the_database_is_away() {
         bench.send(block.insert_header(("hx-source", source)))
     };
     let live = block("section#rows").await;
-    assert_eq!((live.status, &*live.body), (204, ""), "it tries again at the next event");
+    assert_eq!((live.status, &*live.body, live.header("hx-trigger")), (204, "", "again"), "it tries again by itself");
     let filtered = block("form").await;
     assert_eq!((filtered.status, filtered.header("hx-reswap"), &*filtered.body), (503, "none", ""));
     assert_eq!(filtered.header("hx-push-url"), "false", "the address is that of what is shown");
@@ -72,4 +72,9 @@ async fn what_is_on_the_screen_stays_while_the_database_is_away() {
     assert!(filtered.header("hx-retarget").is_empty());
     let looked_up = bench.send(owner.request("/codes/008").insert_header(("hx-request", "true"))).await;
     assert_eq!(looked_up.status, 204);
+    let newer = owner.request("/declarations/1/edit/newer?version=1").insert_header(("hx-request", "true"));
+    let newer = bench.send(newer).await;
+    assert_eq!((newer.status, newer.header("hx-trigger")), (204, "again"));
+    let stream = owner.get("/events").await;
+    assert_eq!((stream.status, stream.header("content-type")), (503, "text/event-stream"), "htmx asks again");
 }

@@ -2,7 +2,7 @@
 
 use super::browser::Browser;
 use super::{neighbours, records};
-use crate::{ConsoleServices, ConsoleSettings, Hashing, console};
+use crate::{ConsoleServices, ConsoleSettings, Hashing, LatestWrites, console};
 use actix_web::App;
 use actix_web::body::{MessageBody, to_bytes};
 use actix_web::http::header::HeaderMap;
@@ -91,7 +91,7 @@ impl Bench {
             callbacks: neighbours::callbacks(&clock),
             callback_policy: TargetPolicy::PublicHttps,
             callback_targets: Arc::new(neighbours::KnownHosts),
-            writes: audit.clone(),
+            writes: LatestWrites::new(audit.clone()),
             news: Arc::default(),
             idempotency: Arc::new(InMemoryIdempotency::default()),
             unit_of_work: Arc::new(ImmediateWork),

@@ -12,6 +12,7 @@ use customs_audit::ports::RecentWrites;
 use customs_audit::testing::entry;
 use customs_audit::{AuditEntry, MOST_RECENT};
 use customs_kernel::{Clock, OrganisationId};
+use customs_serving::MOST_LISTENERS;
 use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -25,17 +26,23 @@ struct Stream(Pin<Box<BoxBody>>);
 
 impl Stream {
     async fn open(bench: &Bench, request: TestRequest) -> Self {
+        Self::answered(bench, request, 200).await
+    }
+
+    /// What is answered with this status, as a stream to htmx.
+    async fn answered(bench: &Bench, request: TestRequest, status: u16) -> Self {
         let app = test::init_service(App::new().service(console(bench.services.clone()))).await;
         let from: SocketAddr = "192.0.2.7:4711".parse().expect("an address");
         let response = test::call_service(&app, request.peer_addr(from).to_request()).await;
-        assert_eq!(response.status(), 200);
+        assert_eq!(response.status(), status);
+        assert_eq!(response.headers().get("content-type").expect("a type"), "text/event-stream");
         Self(Box::pin(response.into_body().boxed()))
     }
 
     /// The stream of a user who was here when nothing had been written yet, behind its beginning.
     async fn of(bench: &Bench, browser: &Browser<'_>) -> Self {
         let mut stream = Self::open(bench, browser.request("/events")).await;
-        assert_eq!(stream.next().await.as_deref(), Some("id: 1\nretry: 2000\n\n"));
+        assert_eq!(stream.next().await.as_deref(), Some("id: 1\n\n"));
         stream
     }
 
@@ -133,15 +140,39 @@ async fn a_page_hears_what_was_written_while_it_was_loaded_and_what_it_missed() 
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
     note(&bench, bench.ours, 1, ("declaration", "1"));
+    // By its clock the database wrote it long ago; but nobody knew of it until now.
     bench.clock.advance(TimeDelta::minutes(1));
-    note(&bench, bench.ours, 2, ("declaration", "2"));
-    bench.clock.advance(TimeDelta::seconds(1));
     let hello = Stream::open(&bench, owner.request("/events")).await.next().await.expect("a beginning");
-    assert!(hello.contains("event: declarations-2\n") && !hello.contains("event: declarations-1\n"), "{hello}");
+    assert!(hello.contains("event: declarations-1\n") && !hello.contains("event: declarations-all\n"), "{hello}");
     // A browser that comes back does not know what it missed.
     let back = owner.request("/events").insert_header(("last-event-id", "1"));
     let hello = Stream::open(&bench, back).await.next().await.expect("a beginning");
     assert!(hello.contains("event: declarations-all\n") && hello.contains("event: transits\n"), "{hello}");
+}
+
+/// htmx asks for a stream again after growing pauses if the status is an error; an answer without content would make it ask
+/// at once for ever. By the id it is told everything when it is let in.
+#[actix_rt::test]
+async fn who_cannot_listen_now_asks_again_later() {
+    let bench = Bench::new();
+    let owner = bench.member(Role::Owner);
+    let refused = async |status| {
+        let mut answer = Stream::answered(&bench, owner.request("/events"), status).await;
+        assert_eq!(answer.next().await.as_deref(), Some("id: 1\n\n"));
+        assert_eq!(answer.next().await, None);
+    };
+    let mut open = Vec::new();
+    for _ in 0..MOST_LISTENERS {
+        open.push(Stream::of(&bench, &owner).await);
+    }
+    refused(429).await;
+    open.pop();
+    open.push(Stream::of(&bench, &owner).await);
+    drop(open);
+    bench.services.news.stop();
+    refused(503).await;
+    assert_eq!(owner.post("/sign-out", &[]).await.status, 303);
+    refused(401).await;
 }
 
 #[actix_rt::test]

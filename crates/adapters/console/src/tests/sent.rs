@@ -55,6 +55,25 @@ async fn the_callbacks_about_a_record_are_shown_and_lead_to_those_of_their_recei
 }
 
 #[actix_rt::test]
+async fn a_delivery_leads_to_where_it_stands_whatever_was_told_of_other_records_since() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    for (subject, path) in
+        [(Subject::declaration(1), "/declarations/1/sent"), (Subject::transit(1), "/transits/1/sent")]
+    {
+        let own = only(&bench, subject);
+        // More than a page, of the same event and kind.
+        let others = (1000..1060).map(|id| notice(own.record.event, Subject { id, ..subject })).collect::<Vec<_>>();
+        bench.services.callbacks.fan_out(bench.ours, &others).expect("deliveries");
+        let page = owner.get(path).await.body;
+        let link = links_of(&page).into_iter().find(|link| link.starts_with("/settings/callbacks/1?")).expect("a link");
+        let callback = owner.get(&link).await.body;
+        assert!(callback.contains(&row(&own)), "{link}: {callback}");
+        assert_eq!(callback.matches("<tr id=\"d").count(), 1, "{link}: {callback}");
+    }
+}
+
+#[actix_rt::test]
 async fn records_without_callbacks_say_so() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);

@@ -107,7 +107,7 @@ async fn a_stream_of_events_keeps_nobody_signed_in() {
     bench.clock.advance(Duration::hours(11));
     assert_eq!(member.get("/events").await.status, 200);
     bench.clock.advance(Duration::hours(2));
-    assert_eq!(member.get("/events").await.status, 204);
+    assert_eq!(member.get("/events").await.status, 401);
     assert_eq!(member.get("").await.status, 303);
 }
 

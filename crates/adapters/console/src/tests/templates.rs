@@ -104,3 +104,24 @@ fn what_fetches_itself_has_an_id_and_the_filters_above_it_have_none() {
     none(|line| tags(line, "from:body").iter().any(|tag| !tag.contains(" id=\"")));
     none(|line| tags(line, "class=\"filters\"").iter().any(|tag| tag.contains(" id=\"")));
 }
+
+/// What changes on a page must be fetched again when the service could not answer, and the page must ask again to be told of
+/// changes where whatever stands before the service refused it: htmx itself asks again for a stream that was open, no other.
+#[test]
+fn what_fetches_itself_and_what_listens_tries_again() {
+    let tags = |line: &str, mark: &str| -> Vec<String> {
+        line.split('<').skip(1).filter(|tag| tag.contains(mark)).map(str::to_owned).collect()
+    };
+    none(|line| tags(line, "from:body").iter().any(|tag| !tag.contains(", again delay:5s\"")));
+    none(|line| tags(line, "hx-sse:connect").iter().any(|tag| !tag.contains("hx-trigger=\"load, every 30s\"")));
+    assert!(crate::live::LiveSubject::Declarations.triggers(7).ends_with(", again delay:5s"));
+}
+
+/// Rows that look again and a filter that fetches others wait for each other, or the answer that comes last wins: rows of the
+/// filter of before, under the address of the new one.
+#[test]
+fn filters_and_the_rows_below_them_do_not_ask_at_the_same_time() {
+    let is_filter = |tag: &&str| tag.contains("class=\"filters\"") && tag.contains("hx-get");
+    none(|line| line.split('<').filter(is_filter).any(|tag| !tag.contains("hx-sync=\"#rows:replace\"")));
+    none(|line| line.contains("id=\"rows\"") && line.contains("hx-sync"));
+}

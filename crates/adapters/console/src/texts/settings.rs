@@ -156,6 +156,7 @@ texts! {
     settings_declaration: "Declaration" | "Aangifte";
     settings_transit: "Transit" | "Transitaangifte";
     settings_record: "Record" | "Record";
+    settings_record_number: "Number of the record" | "Nummer van het record";
     settings_number: "Number" | "Nummer";
     settings_attempts: "Attempts" | "Pogingen";
     settings_last_answer: "Last answer" | "Laatste antwoord";

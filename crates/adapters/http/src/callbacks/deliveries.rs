@@ -55,6 +55,7 @@ impl FromQuery for Selection {
             status: query.choice("status", &DeliveryStatus::ALL.map(|status| (status.as_str(), status))),
             event: query.choice("event", &EventName::ALL.map(|event| (event.as_str(), event))),
             subject: query.choice("subject", &by_word(SubjectKind::ALL, SubjectKind::word)),
+            record: None,
             since: query.parsed("since", NO_MOMENT, |text| moment_in_query(text, DayEnd::First)),
         };
         Self { filter, page: query.page(PageSize::DEFAULT) }

@@ -1,10 +1,8 @@
 use super::StoredAuditLog;
-use super::noted_ts::NotedTs;
-use crate::connection::AnyConnection;
 use crate::schema::audit_entries as entries;
 use crate::statement::Statement;
 use customs_audit::ports::RecentWrites;
-use customs_audit::{AuditEntryId, MARKED, MOST_RECENT, RecentWrite};
+use customs_audit::{AuditEntryId, MOST_RECENT, RecentWrite};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -22,7 +20,6 @@ struct Marked {
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
 struct WriteRow {
     id: i64,
-    at: NotedTs,
     record_kind: String,
     record_id: String,
 }
@@ -36,15 +33,13 @@ impl RecentWrites for StoredAuditLog {
             let mut statement = Statement::on(connection);
             // One text for each number of organisations.
             statement.is_one_of_many();
-            // The latest entries by an index that has all that is asked for. On SQLite that is the one by moments; there
-            // both orders are the same, unless the clock was set back.
-            let latest = if statement.is_for_postgres() { "entry.id DESC" } else { "entry.at DESC, entry.id DESC" };
             let own: Vec<String> =
                 organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
             let sql = format!(
                 "WITH own (id) AS (VALUES {}) SELECT own.id AS organisation_id, \
                  (SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM (SELECT entry.id FROM audit_entries AS entry \
-                  WHERE entry.organisation_id = own.id ORDER BY {latest} LIMIT {MARKED}) AS latest) AS mark FROM own",
+                  WHERE entry.organisation_id = own.id ORDER BY entry.id DESC LIMIT {MOST_RECENT}) AS latest) \
+                 AS mark FROM own",
                 own.join(", ")
             );
             statement.load(connection, sql)
@@ -56,12 +51,8 @@ impl RecentWrites for StoredAuditLog {
         let most = i64::try_from(MOST_RECENT).unwrap_or(i64::MAX);
         let rows = self.0.read(|connection| {
             let own = entries::table.filter(entries::organisation_id.eq(organisation.get())).limit(most);
-            let own = own.select(WriteRow::as_select());
             // In the same order as the marks.
-            let rows: Vec<WriteRow> = match connection {
-                AnyConnection::Pg(_) => own.order(entries::id.desc()).load(connection)?,
-                AnyConnection::Sqlite(_) => own.order((entries::at.desc(), entries::id.desc())).load(connection)?,
-            };
+            let rows: Vec<WriteRow> = own.order(entries::id.desc()).select(WriteRow::as_select()).load(connection)?;
             Ok(rows)
         })?;
         Ok(rows.into_iter().map(RecentWrite::from).collect())
@@ -70,7 +61,7 @@ impl RecentWrites for StoredAuditLog {
 
 impl From<WriteRow> for RecentWrite {
     fn from(row: WriteRow) -> Self {
-        let WriteRow { id, at, record_kind, record_id } = row;
-        Self { entry: AuditEntryId::new(id), at: at.0, record_kind, record_id }
+        let WriteRow { id, record_kind, record_id } = row;
+        Self { entry: AuditEntryId::new(id), record_kind, record_id }
     }
 }

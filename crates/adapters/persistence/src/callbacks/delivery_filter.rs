@@ -12,7 +12,7 @@ type Matching<'a> = deliveries::BoxedQuery<'a, MultiBackend>;
 /// The deliveries of a callback that match the filter. A state is written into the statement, so that PostgreSQL knows it
 /// when it plans: those that were given up, and those that wait, are few and have an index of their own.
 pub(super) fn matching<'a>(organisation: OrganisationId, callback: CallbackId, filter: DeliveryFilter) -> Matching<'a> {
-    let DeliveryFilter { status, event, subject, since } = filter;
+    let DeliveryFilter { status, event, subject, record, since } = filter;
     let mut query = deliveries::table
         .filter(deliveries::organisation_id.eq(organisation.get()))
         .filter(deliveries::callback_id.eq(callback.get()))
@@ -28,6 +28,11 @@ pub(super) fn matching<'a>(organisation: OrganisationId, callback: CallbackId, f
     }
     if let Some(kind) = subject {
         query = query.filter(deliveries::subject.eq(kind.word()));
+    }
+    if let Some(record) = record {
+        // With the condition of the index of records.
+        query = query.filter(deliveries::record_id.eq(record));
+        query = query.filter(sql::<Bool>("callback_deliveries.created_at < 'infinity'"));
     }
     match since {
         Some(since) => query.filter(deliveries::created_at.ge(Ts(since))),

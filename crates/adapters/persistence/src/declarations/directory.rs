@@ -12,7 +12,7 @@ use crate::window::Window;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
 use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
@@ -99,6 +99,14 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
                 of(organisation, id).select(declarations::reference).first(connection).optional()?;
             let Some(reference) = reference.flatten() else { return Ok(None) };
             Ok(Some((reference, history::load(connection, organisation, id)?)))
+        })
+    }
+
+    fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Version>, StorageError> {
+        self.0.read(|connection| {
+            let version: Option<i64> =
+                of(organisation, id).select(declarations::version).first(connection).optional()?;
+            Ok(version.map(Version::new))
         })
     }
 

@@ -18,7 +18,8 @@ impl Crew<'_> {
             ends: Arc::new(move |organisations: &[OrganisationId]| log.last_positions(organisations)),
             news,
             wake: self.wake.signal(WaitingWork::LoggedEvents),
-            // Events are told of by the commit that adds them, here and at other instances; a notice may be lost.
+            // Events are told of by the commit that adds them, here and at other instances. A notice may be lost, so there is
+            // a look now and then without one.
             idle: Duration::from_secs(2),
             gather: Duration::ZERO,
         };

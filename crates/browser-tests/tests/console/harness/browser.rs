@@ -19,7 +19,7 @@ pub(crate) struct Browser {
     pub(super) tools: Cdp,
     base: String,
     pub(super) axe: String,
-    /// Addresses that are expected to be refused, which Chromium reports as errors.
+    /// What Chromium is expected to report as errors, such as addresses that are refused.
     refused: RefCell<Vec<String>>,
 }
 
@@ -49,6 +49,11 @@ impl Browser {
         self.refused.borrow_mut().push(path.to_owned());
         self.open(path).await;
         assert_eq!(self.text("h1").await, heading, "{path}");
+    }
+
+    /// Expects that the browser complains of what has this text.
+    pub(crate) fn expect_complaints(&self, about: &str) {
+        self.refused.borrow_mut().push(about.to_owned());
     }
 
     /// Goes back, as the button of the browser does.

@@ -1,7 +1,7 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 use crate::ports::RecentWrites;
-use crate::{MARKED, MOST_RECENT, NewWrites, RecentWrite, SeenWrites};
+use crate::{MOST_RECENT, NewWrites, RecentWrite, SeenWrites};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
@@ -57,12 +57,12 @@ fn a_mark_grows_with_each_write_of_its_organisation(store: &RecentWritesStore) {
     let [ours, theirs] = store.organisations;
     assert_eq!(store.writes.marks(&[]).expect("read"), []);
     let mut seen = SeenWrites::default();
-    for times in [1, MARKED, 1] {
+    for times in [1, 40, 1] {
         let before = (store.mark(ours), store.mark(theirs));
         (store.write)(ours, times);
         assert!(store.mark(ours) > before.0, "a write is seen by the mark");
         assert_eq!(store.mark(theirs), before.1, "but not by that of others");
-        assert!(matches!(seen.look(store.recent(ours)), NewWrites::These(new) if new.len() >= times));
+        assert!(matches!(seen.look(&store.recent(ours)), NewWrites::These(new) if new.len() >= times));
         assert_eq!(seen.mark(), store.mark(ours), "who has looked knows the mark");
     }
 }
@@ -71,6 +71,9 @@ fn no_more_are_read_than_are_looked_at(store: &RecentWritesStore) {
     let [ours, _] = store.organisations;
     (store.write)(ours, MOST_RECENT + 1);
     assert_eq!(store.recent(ours).len(), MOST_RECENT);
+    let mut seen = SeenWrites::default();
+    assert_eq!(seen.look(&store.recent(ours)), NewWrites::Many);
+    assert_eq!(seen.mark(), store.mark(ours), "as many are added up as are read");
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ use crate::chain::{Block, Head};
 use crate::entry::{AuditEntry, AuditEntryId};
 use crate::filter::AuditFilter;
 use crate::ports::{AuditChain, AuditDirectory, RecentWrites, Standing};
-use crate::recent::{MOST_RECENT, RecentWrite, SeenWrites};
+use crate::recent::{MOST_RECENT, RecentWrite, mark_of};
 use crate::use_cases::AuditLog;
 use customs_kernel::{ImmediateWork, OrganisationId, Page, PageRequest, StorageError};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -96,12 +96,7 @@ impl AuditDirectory for InMemoryAudit {
 
 impl RecentWrites for InMemoryAudit {
     fn marks(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, i64)>, StorageError> {
-        let mark = |organisation: &OrganisationId| -> Result<_, StorageError> {
-            let mut seen = SeenWrites::default();
-            seen.look(self.recent(*organisation)?);
-            Ok((*organisation, seen.mark()))
-        };
-        organisations.iter().map(mark).collect()
+        organisations.iter().map(|own| Ok((*own, mark_of(&self.recent(*own)?)))).collect()
     }
 
     fn recent(&self, organisation: OrganisationId) -> Result<Vec<RecentWrite>, StorageError> {
@@ -109,7 +104,6 @@ impl RecentWrites for InMemoryAudit {
         let own = kept.entries.values().rev().filter(|entry| entry.organisation == organisation);
         let write = |entry: &AuditEntry| RecentWrite {
             entry: entry.id,
-            at: entry.at,
             record_kind: entry.record_kind.clone(),
             record_id: entry.record_id.clone(),
         };

@@ -183,6 +183,9 @@ pub trait DeclarationDirectory: Send + Sync {
         id: DeclarationId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError>;
 
+    /// Returns the version of a declaration alone; `None` when the organisation has no such declaration.
+    fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Version>, StorageError>;
+
     /// Whether a declaration of the organisation has this reference.
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;
 

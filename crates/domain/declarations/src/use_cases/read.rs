@@ -3,7 +3,7 @@ use crate::lifecycle::Status;
 use crate::ports::{DeclarationFilter, DeclarationSort, DeclarationSummary};
 use crate::{Declaration, DeclarationError, DeclarationId, Rejection, TimelineEntry, Totals};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, Version, amsterdam_date};
 use std::collections::BTreeMap;
 
 impl Declarations {
@@ -13,6 +13,14 @@ impl Declarations {
     /// `NotFound`, `Storage`.
     pub fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Declaration, DeclarationError> {
         self.ports.repository.find(organisation, id)?.ok_or(DeclarationError::NotFound)
+    }
+
+    /// Returns the version of a declaration, without reading the rest of it.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Version, DeclarationError> {
+        self.ports.directory.version(organisation, id)?.ok_or(DeclarationError::NotFound)
     }
 
     /// Returns one page of the organisation's declarations.

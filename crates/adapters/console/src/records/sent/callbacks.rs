@@ -35,9 +35,9 @@ impl SentCallbacks {
 impl CallbackRow {
     fn of(member: &Member, addressed: AddressedDelivery) -> Self {
         let AddressedDelivery { callback, url, record } = addressed;
-        // The deliveries of a callback fill many pages; those of one event and kind of record, fewer.
-        let (callback, kind, event) = (callback.get(), record.subject.kind.word(), record.event);
-        let filtered = format!("/console/settings/callbacks/{callback}?event={event}&subject={kind}");
+        // The deliveries of a callback fill many pages; those about one record, one, but for very odd ones.
+        let (callback, kind, subject) = (callback.get(), record.subject.kind.word(), record.subject.id);
+        let filtered = format!("/console/settings/callbacks/{callback}?subject={kind}&record={subject}");
         Self {
             href: format!("{filtered}#d{}", record.id.get()),
             receiver: beginning(&url),

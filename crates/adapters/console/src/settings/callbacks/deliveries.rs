@@ -7,13 +7,14 @@ use customs_access::Scope;
 use customs_callbacks::{DeliveryFilter, DeliveryRecord, DeliveryStatus, EventName};
 use customs_kernel::{Subject, SubjectKind, start_of_amsterdam_day};
 
-pub(super) const FILTERS: [&str; 4] = ["status", "event", "subject", "since"];
+pub(super) const FILTERS: [&str; 5] = ["status", "event", "subject", "record", "since"];
 
 /// The values of the form above the deliveries.
 pub(super) struct Filters {
     pub(super) statuses: Vec<Choice>,
     pub(super) events: Vec<Choice>,
     pub(super) subjects: Vec<Choice>,
+    pub(super) record: String,
     pub(super) since: String,
 }
 
@@ -33,12 +34,13 @@ pub(crate) struct Delivery {
     pub(crate) delivered: String,
 }
 
-/// What the address asks for, in the names of the API.
+/// What the address asks for, in the names of the API. It has none for one record, to which the page of a record leads.
 pub(super) fn filter(query: &ListQuery) -> DeliveryFilter {
     DeliveryFilter {
         status: query.read("status", |word| word.parse().ok()),
         event: query.read("event", |word| word.parse().ok()),
         subject: query.read("subject", |word| SubjectKind::ALL.iter().copied().find(|kind| kind.word() == word)),
+        record: query.integer("record"),
         since: query.day("since").map(start_of_amsterdam_day),
     }
 }
@@ -52,6 +54,7 @@ impl Filters {
             statuses: query.choices(t, "status", statuses),
             events: query.choices(t, "event", events),
             subjects: query.choices(t, "subject", subjects),
+            record: query.text("record").to_owned(),
             since: query.text("since").to_owned(),
         }
     }

@@ -83,12 +83,16 @@ fn a_filter_lists_what_matches_all_of_it(store: &CallbackStore) {
     assert_eq!(shown(DeliveryFilter { status: Some(DeliveryStatus::Delivered), ..all }), Vec::<i64>::new());
     assert_eq!(shown(DeliveryFilter { event: Some(EventName::Accepted), ..all }), [3, 1]);
     assert_eq!(shown(DeliveryFilter { subject: Some(SubjectKind::Transit), ..all }), [4, 3]);
+    assert_eq!(shown(DeliveryFilter { record: Some(3), ..all }), [3]);
+    let other = DeliveryFilter { record: Some(3), subject: Some(SubjectKind::Declaration), ..all };
+    assert_eq!(shown(other), Vec::<i64>::new(), "a declaration of this number is another record");
     assert_eq!(shown(DeliveryFilter { since: Some(later), ..all }), [4, 3]);
     assert_eq!(shown(DeliveryFilter { since: Some(later + Duration::microseconds(1)), ..all }), Vec::<i64>::new());
     let both = DeliveryFilter {
         event: Some(EventName::Released),
         subject: Some(SubjectKind::Declaration),
         status: Some(DeliveryStatus::Pending),
+        record: Some(2),
         since: Some(start()),
     };
     assert_eq!(shown(both), [2]);

@@ -56,10 +56,11 @@ impl Row {
     }
 
     fn matches(&self, filter: DeliveryFilter) -> bool {
-        let DeliveryFilter { status, event, subject, since } = filter;
+        let DeliveryFilter { status, event, subject, record, since } = filter;
         status.is_none_or(|status| self.record.status == status)
             && event.is_none_or(|event| self.record.event == event)
             && subject.is_none_or(|kind| self.record.subject.kind == kind)
+            && record.is_none_or(|record| self.record.subject.id == record)
             && since.is_none_or(|since| self.record.created_at >= since)
     }
 

@@ -18,6 +18,7 @@ pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
     rejections_keep_every_part_oldest_first(&make());
     taxes_are_those_that_customs_told_last(&make());
     a_reference_in_use_is_found_exactly(&make());
+    the_version_is_that_of_the_latest_change(&make());
     listing::run(&make);
 }
 
@@ -96,6 +97,17 @@ fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
         assert!(!in_use(mine, text), "{text:?}");
     }
     assert!(!in_use(other, "Order_1"));
+}
+
+fn the_version_is_that_of_the_latest_change(store: &DeclarationStore) {
+    let draft = store.draft();
+    let version = |organisation, id| store.directory.version(organisation, id).expect("a look-up");
+    assert_eq!(version(draft.organisation, draft.id), Some(draft.version));
+    let changed = store.save(draft.clone(), Changes::default());
+    assert!(changed.version > draft.version);
+    assert_eq!(version(changed.organisation, changed.id), Some(changed.version));
+    assert_eq!(version(store.organisations[1], changed.id), None);
+    assert_eq!(version(changed.organisation, DeclarationId::new(i64::MAX)), None);
 }
 
 fn taxes_are_those_that_customs_told_last(store: &DeclarationStore) {

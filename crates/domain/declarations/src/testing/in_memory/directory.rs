@@ -3,7 +3,8 @@ use crate::lifecycle::Status;
 use crate::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
 use crate::{AssessedTax, Declaration, DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{
-    OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
+    OrganisationId, Page, PageRequest, SortDirection, StorageError, Version, end_of_amsterdam_day,
+    start_of_amsterdam_day,
 };
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -31,6 +32,10 @@ impl DeclarationDirectory for InMemoryDeclarations {
         id: DeclarationId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
         Ok(self.timeline_of(organisation, id))
+    }
+
+    fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Version>, StorageError> {
+        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.record.version)))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
