@@ -93,6 +93,11 @@ impl Failure {
 
     /// The page that explains the failure.
     pub(crate) fn page(&self, visit: &Visit) -> HttpResponse {
+        self.page_with(visit, Vec::new())
+    }
+
+    /// The same with what was typed into the form that failed, to be copied from there.
+    pub(crate) fn page_with(&self, visit: &Visit, typed: Vec<(String, String)>) -> HttpResponse {
         let t = visit.t();
         let (title, says) = self.explained(t);
         if visit.is_look_up() {
@@ -107,7 +112,7 @@ impl Failure {
                 errors.extend(rules.iter().map(|rule| format!("{path}: {}", t.broken(rule))));
             }
         }
-        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors };
+        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors, typed };
         let mut answer = match page.render() {
             Ok(text) => HttpResponse::build(self.status_code()).content_type("text/html; charset=utf-8").body(text),
             Err(_) => HttpResponse::InternalServerError().finish(),
@@ -120,7 +125,8 @@ impl Failure {
         answer
     }
 
-    fn explained(&self, t: Language) -> (&'static str, String) {
+    /// The title and the sentence of the failure. What the service is to blame for is logged.
+    pub(crate) fn explained(&self, t: Language) -> (&'static str, String) {
         match self {
             Self::NotFound => (t.not_found(), t.not_found_says().to_owned()),
             Self::Forbidden => (t.forbidden(), t.forbidden_says().to_owned()),
@@ -182,6 +188,8 @@ struct FailurePage {
     title: &'static str,
     says: String,
     errors: Vec<String>,
+    /// What was typed into the form that failed, by the names of its fields.
+    typed: Vec<(String, String)>,
 }
 
 /// Answers addresses that no page has.

@@ -9,12 +9,12 @@ use customs_access::{Role, SessionToken};
 const PATH: &str = "/settings/users/new";
 
 /// The form that the page keeps, if it keeps one.
-fn kept(reply: &Reply) -> Option<Form> {
+pub(super) fn kept(reply: &Reply) -> Option<Form> {
     forms_of(&reply.body).into_iter().find(|form| form.action.as_deref() == Some(PATH))
 }
 
 /// Sends a form with the token that it shows.
-async fn send(browser: &Browser<'_>, page: &Reply, form: &Form) -> Reply {
+pub(super) async fn send(browser: &Browser<'_>, page: &Reply, form: &Form) -> Reply {
     let shown = page.body.split(&format!("action=\"/console{PATH}\"")).nth(1).expect("the form");
     let token = shown.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a token");
     let hidden = form.hidden.iter().map(|(name, value)| (&**name, &**value));
@@ -83,11 +83,22 @@ async fn passwords_stand_in_no_page() {
 }
 
 #[actix_rt::test]
-async fn a_form_that_htmx_sent_stays_on_the_screen() {
+async fn of_a_stranger_no_more_is_read_than_people_type() {
     let bench = Bench::new();
-    let form = bench.stranger().form(PATH, &[("name", "Berta")]).insert_header(("hx-request", "true"));
-    let reply = bench.send(form).await;
-    assert_eq!((reply.status, reply.header("hx-redirect")), (200, ""));
-    assert_eq!((reply.header("hx-retarget"), reply.header("hx-reswap")), ("#toasts", "innerHTML"));
-    assert!(!reply.body.contains("<html") && reply.body.contains("target=\"_blank\""), "{}", reply.body);
+    let send = async |letters: usize| {
+        let notes = "x".repeat(letters);
+        bench.send(bench.stranger().form(PATH, &[("name", "Berta"), ("notes", &notes)])).await
+    };
+    let much = send(60 * 1024).await;
+    assert!(kept(&much).is_some() && much.body.contains(Language::En.typed_is_kept()));
+    let too_much = send(64 * 1024).await;
+    assert_eq!(too_much.status, 200);
+    assert!(kept(&too_much).is_none() && too_much.body.contains(Language::En.typed_is_not_kept()), "{}", too_much.body);
+}
+
+#[actix_rt::test]
+async fn the_page_that_keeps_a_form_has_nothing_that_leads_away_from_it_unasked() {
+    let bench = Bench::new();
+    let reply = bench.send(bench.stranger().form(PATH, &[("name", "Berta")])).await;
+    assert!(kept(&reply).is_some() && !reply.body.contains("action=\"/console/look\""), "{}", reply.body);
 }

@@ -10,6 +10,7 @@ texts! {
     stale_says: "Nothing was changed. Load the page again to see what it is now." | "Er is niets gewijzigd. Laad de pagina opnieuw om te zien hoe het nu is.";
     unavailable: "Try again in a moment" | "Probeer het zo opnieuw";
     unavailable_says: "The service cannot do this right now. Look whether it was done before you repeat it." | "De dienst kan dit nu niet doen. Kijk of het gedaan is voordat u het herhaalt.";
+    unavailable_kept: "What you typed is kept here: send it again in a moment." | "Wat u invulde, is hier bewaard: verstuur het straks opnieuw.";
     too_many: "Too many attempts" | "Te veel pogingen";
     too_many_says(minutes: u64): "Try again in {minutes} minutes." | "Probeer het over {minutes} minuten opnieuw.";
     fault: "Something went wrong" | "Er ging iets mis";
