@@ -87,7 +87,7 @@ async fn of_a_stranger_no_more_is_read_than_people_type() {
     let bench = Bench::new();
     let send = async |letters: usize| {
         let notes = "x".repeat(letters);
-        bench.send(bench.stranger().form(PATH, &[("name", "Berta"), ("notes", &notes)])).await
+        bench.send(bench.stranger().form(PATH, &[("name", "Berta"), ("notes", &*notes)])).await
     };
     let much = send(60 * 1024).await;
     assert!(kept(&much).is_some() && much.body.contains(Language::En.typed_is_kept()));

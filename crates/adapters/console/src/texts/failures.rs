@@ -8,6 +8,8 @@ texts! {
     refused: "That is not possible" | "Dat kan niet";
     stale: "Somebody else changed this meanwhile" | "Iemand anders heeft dit intussen gewijzigd";
     stale_says: "Nothing was changed. Load the page again to see what it is now." | "Er is niets gewijzigd. Laad de pagina opnieuw om te zien hoe het nu is.";
+    stale_typed: "Somebody else changed this meanwhile. What you sent was not carried out and is still here. It cannot be sent over that change: take it over into the present version." | "Iemand anders heeft dit intussen gewijzigd. Wat u verstuurde, is niet verwerkt en staat er nog. Het kan niet over die wijziging heen worden verstuurd: neem het over in de huidige versie.";
+    stale_open: "Open the present version (in a new tab)" | "De huidige versie openen (in een nieuw tabblad)";
     unavailable: "Try again in a moment" | "Probeer het zo opnieuw";
     unavailable_says: "The service cannot do this right now. Look whether it was done before you repeat it." | "De dienst kan dit nu niet doen. Kijk of het gedaan is voordat u het herhaalt.";
     unavailable_kept: "What you typed is kept here: send it again in a moment." | "Wat u invulde, is hier bewaard: verstuur het straks opnieuw.";

@@ -1,7 +1,6 @@
 use super::{Order, Wanted, address, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::{Typed, is_ticked};
-use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::Once;
 use crate::posted::Posted;
@@ -33,8 +32,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let copy = move || Ok(format!("{}/edit", address(declarations.copy(&command)?.id.get())));
     match member.make(&services, Once::of(&posted), copy).await {
         Ok(address) => Ok(member.done(&address, Notice::Copied)),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
     }
 }
 
