@@ -124,6 +124,11 @@ impl Problem {
         Self::elsewhere(t.stale_typed(), href, t.stale_open())
     }
 
+    /// Says that the form has made something before, with other content; the link leads there.
+    pub(crate) fn made_otherwise(t: Language, address: impl Into<String>) -> Self {
+        Self::elsewhere(format!("{} {}", t.made_otherwise(), t.made_again()), address, t.made_open())
+    }
+
     /// The summary of errors in this language. `place` gives the address and the name of the field at a path.
     pub(crate) fn all(t: Language, errors: &FieldErrors, place: impl Fn(&str) -> (String, String)) -> Vec<Self> {
         let lines = errors.iter().map(|(path, rules)| {

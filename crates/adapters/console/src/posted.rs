@@ -11,6 +11,9 @@ impl Posted {
     /// Largest body of a form in bytes: a declaration of 1,999 lines fits.
     pub(crate) const MOST: usize = 8 * 1024 * 1024;
 
+    /// Name of the field with the CSRF token.
+    pub(crate) const TOKEN: &str = "csrf";
+
     pub(crate) fn read(body: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(body).into_owned().collect())
     }

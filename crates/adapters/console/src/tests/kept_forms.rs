@@ -102,3 +102,29 @@ async fn the_page_that_keeps_a_form_has_nothing_that_leads_away_from_it_unasked(
     let reply = bench.send(bench.stranger().form(PATH, &[("name", "Berta")])).await;
     assert!(kept(&reply).is_some() && !reply.body.contains("action=\"/console/look\""), "{}", reply.body);
 }
+
+#[actix_rt::test]
+async fn a_pasted_declaration_is_kept_too() {
+    let bench = Bench::new();
+    let page = bench.member(Role::Declarant).get("/declarations/new").await.body;
+    let path = "/declarations/new";
+    let forms = forms_of(&page);
+    let mut own = forms.iter().filter(|form| form.is_post && form.action.as_deref() == Some(path));
+    assert!(own.all(|form| !form.is_upload), "a text is no upload: {page}");
+    let text = "{\"declaration\": {\r\n\"office\": \"NL000510\"}}";
+    let ended = bench.send(bench.stranger().form(path, &[("json", text)])).await;
+    let form = forms_of(&ended.body).into_iter().find(|form| form.action.as_deref() == Some(path)).expect("a form");
+    assert_eq!(form.hidden, [("json".to_owned(), text.to_owned())]);
+}
+
+#[actix_rt::test]
+async fn a_file_that_is_no_declaration_is_shown_as_a_text_to_be_mended() {
+    let bench = Bench::new();
+    let member = bench.member(Role::Declarant);
+    let part =
+        |head: &str, content: &str| format!("--b\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n");
+    let body = part("name=\"csrf\"", &member.csrf()) + &part("name=\"file\"; filename=\"a.json\"", "[1]") + "--b--\r\n";
+    let form = member.form("/declarations/new/file", &[]).set_payload(body);
+    let reply = bench.send(form.insert_header(("content-type", "multipart/form-data; boundary=b"))).await;
+    assert!(reply.status == 200 && reply.body.contains("[1]</textarea>"), "{} {}", reply.status, reply.body);
+}

@@ -17,6 +17,7 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
     let value = |name: &str| rule.values().iter().find(|(known, _)| known == name).map_or("", |(_, value)| &**value);
     Some(match rule.code() {
         "required" => "is verplicht".to_owned(),
+        "document_before" => "is niet toegevoegd: dit formulier is al eerder met een andere inhoud verstuurd, en dat document staat in de lijst. Kies het bestand opnieuw om ook dit toe te voegen".to_owned(),
         "length" if value("max").is_empty() => "is te lang".to_owned(),
         "range" if value("max").is_empty() => "moet hoger zijn dan 0 en hooguit 100".to_owned(),
         "length" => format!("mag niet langer zijn dan {} tekens", value("max")),
