@@ -25,13 +25,18 @@ impl Posted {
 
     /// The first value of a field as it was sent, such as a password.
     pub(crate) fn raw(&self, name: &str) -> &str {
-        self.0.iter().find(|(sent, _)| sent == name).map_or("", |(_, value)| value)
+        self.sent(name).unwrap_or_default()
     }
 
     /// The value of a field; `None` when nothing but blanks was sent.
     pub(crate) fn filled(&self, name: &str) -> Option<String> {
         let text = self.text(name);
         (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// The value of a field as it was sent; `None` when it was not sent at all.
+    pub(crate) fn sent(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(sent, _)| sent == name).map(|(_, value)| &**value)
     }
 
     /// All values of a field, such as ticked boxes.
