@@ -88,7 +88,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "insufficient_stock" => "vraagt meer goederen dan er op voorraad zijn",
         "name_or_customer" => "is verplicht als er geen klantcode is",
         "no_commodity_code" => "heeft in het artikelbestand geen goederencode van 8 tot 10 cijfers",
-        "no_items" => "moeten er zijn: minstens één",
+        "no_items" => "minstens één is verplicht",
         "no_lines" => "vraagt artikelen, en de aangifte heeft er geen",
         "no_values" => "vraagt artikelen met een factuurwaarde",
         "no_weights" => "vraagt artikelen met een brutomassa",
