@@ -29,8 +29,8 @@ fn assert_shown_again(reply: &Reply, version: &str, present: &str) {
     for part in [
         Language::En.stale_typed(),
         TYPED,
-        &format!("name=\"version\" value=\"{version}\""),
-        &format!("href=\"/console{present}\" target=\"_blank\" rel=\"noopener\""),
+        &*format!("name=\"version\" value=\"{version}\""),
+        &*format!("href=\"/console{present}\" target=\"_blank\" rel=\"noopener\""),
     ] {
         assert!(reply.body.contains(part), "{part} is missing in {}", reply.body);
     }
