@@ -23,6 +23,7 @@ use crate::routing::Routing;
 pub(crate) fn register_new<R: Routing>(routing: &mut R) {
     routing.get("/declarations/new", create::show);
     routing.post("/declarations/new", create::create);
+    routing.post("/declarations/new/file", create::create_from_file);
     routing.post("/declarations/new/copy", create::copy);
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum Failure {
     Refused(Said),
     /// Somebody else changed the record meanwhile.
     Stale,
+    /// A form with the same key and other content has made something before; the address where that is.
+    MadeOtherwise(String),
     /// There were too many attempts; the seconds to wait.
     TooMany(i64),
     /// The service cannot do it right now.
@@ -94,6 +96,11 @@ impl Failure {
 
     /// The page that explains the failure.
     pub(crate) fn page(&self, visit: &Visit) -> HttpResponse {
+        self.page_with(visit, Vec::new())
+    }
+
+    /// The same with what was typed into the form that failed, to be copied from there.
+    pub(crate) fn page_with(&self, visit: &Visit, typed: Vec<(String, String)>) -> HttpResponse {
         let t = visit.t();
         let (title, says) = self.explained(t);
         if visit.is_stream() {
@@ -112,7 +119,8 @@ impl Failure {
                 errors.extend(rules.iter().map(|rule| format!("{path}: {}", t.broken(rule))));
             }
         }
-        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors };
+        let made = if let Self::MadeOtherwise(address) = self { address.clone() } else { String::new() };
+        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors, made, typed };
         let mut answer = match page.render() {
             Ok(text) => HttpResponse::build(self.status_code()).content_type("text/html; charset=utf-8").body(text),
             Err(_) => HttpResponse::InternalServerError().finish(),
@@ -125,7 +133,8 @@ impl Failure {
         answer
     }
 
-    fn explained(&self, t: Language) -> (&'static str, String) {
+    /// The title and the sentence of the failure. What the service is to blame for is logged.
+    pub(crate) fn explained(&self, t: Language) -> (&'static str, String) {
         match self {
             Self::NotFound => (t.not_found(), t.not_found_says().to_owned()),
             Self::Forbidden => (t.forbidden(), t.forbidden_says().to_owned()),
@@ -135,6 +144,7 @@ impl Failure {
             Self::Invalid(_) => (t.there_is_a_problem(), String::new()),
             Self::Refused(said) => (t.refused(), said.in_language(t).to_owned()),
             Self::Stale => (t.stale(), t.stale_says().to_owned()),
+            Self::MadeOtherwise(_) => (t.made_before(), t.made_otherwise().to_owned()),
             Self::TooMany(seconds) => (t.too_many(), t.too_many_says(minutes(*seconds))),
             Self::Unavailable(error) | Self::Overtaken(error) => {
                 tracing::warn!(error = &**error as &(dyn Error + 'static), "a page is not available");
@@ -191,6 +201,10 @@ struct FailurePage {
     title: &'static str,
     says: String,
     errors: Vec<String>,
+    /// The address of what the form made before; empty for every other failure.
+    made: String,
+    /// What was typed into the form that failed, by the names of its fields.
+    typed: Vec<(String, String)>,
 }
 
 /// Answers addresses that no page has.
@@ -212,7 +226,7 @@ impl ResponseError for Failure {
             Self::BadRequest => StatusCode::BAD_REQUEST,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Refused(_) | Self::Stale => StatusCode::CONFLICT,
+            Self::Refused(_) | Self::Stale | Self::MadeOtherwise(_) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) | Self::Overtaken(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -101,6 +101,8 @@ impl Field {
 pub(crate) struct Problem {
     /// Where the field is; empty when it has no place on a page.
     pub(crate) href: String,
+    /// Whether the address opens in a new tab, since what was typed into this page must stay.
+    pub(crate) is_elsewhere: bool,
     /// Name of the field; empty for what concerns the whole.
     pub(crate) field: String,
     pub(crate) why: String,
@@ -109,14 +111,29 @@ pub(crate) struct Problem {
 impl Problem {
     /// A line that concerns the whole.
     pub(crate) fn of_whole(why: impl Into<String>) -> Self {
-        Self { href: String::new(), field: String::new(), why: why.into() }
+        Self { href: String::new(), is_elsewhere: false, field: String::new(), why: why.into() }
+    }
+
+    /// A line that concerns the whole, with a link of this name to another page.
+    pub(crate) fn elsewhere(why: impl Into<String>, href: impl Into<String>, name: impl Into<String>) -> Self {
+        Self { href: href.into(), is_elsewhere: true, field: name.into(), why: why.into() }
+    }
+
+    /// Says that the record was changed since the form was made; the link leads to what it is now.
+    pub(crate) fn stale(t: Language, href: impl Into<String>) -> Self {
+        Self::elsewhere(t.stale_typed(), href, t.stale_open())
+    }
+
+    /// Says that the form has made something before, with other content; the link leads there.
+    pub(crate) fn made_otherwise(t: Language, address: impl Into<String>) -> Self {
+        Self::elsewhere(format!("{} {}", t.made_otherwise(), t.made_again()), address, t.made_open())
     }
 
     /// The summary of errors in this language. `place` gives the address and the name of the field at a path.
     pub(crate) fn all(t: Language, errors: &FieldErrors, place: impl Fn(&str) -> (String, String)) -> Vec<Self> {
         let lines = errors.iter().map(|(path, rules)| {
             let (href, field) = place(path);
-            Self { href, field, why: said(t, rules) }
+            Self { href, is_elsewhere: false, field, why: said(t, rules) }
         });
         lines.collect()
     }

@@ -17,13 +17,13 @@ use crate::notice::Notice;
 use crate::refused_stream::refused_stream;
 use crate::texts::Language;
 use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
-use crate::{ConsoleServices, layout::Theme};
+use crate::{ConsoleServices, ConsoleSettings, layout::Theme};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, LOCATION, USER_AGENT};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, HttpResponse, web};
+use actix_web::{Error, HttpMessage, HttpRequest, HttpResponse, web};
 use customs_access::Visitor;
 use customs_serving::{ClientAddress, IncomingBody, Patience, RequestId};
 use ending::Ending;
@@ -51,18 +51,22 @@ pub(crate) async fn gate(
     request.extensions_mut().insert(visit.clone());
     let incoming = incoming(&mut request);
     let refused = match failed {
-        Some(failure) => Some(failure),
+        Some(failure) => {
+            // What was typed is kept also while nobody can be known.
+            kept::read(&mut request, &services.settings).await;
+            Some(failure)
+        }
         None => admitted(&services, &mut request, &visit).await.err(),
     };
     let clean = if request.method() == Method::GET { clean::without_empty(&visit.details().path) } else { None };
     let outcome = match refused {
         Some(failure) => {
-            let again = kept::offer_again(&request, &visit, &services.settings, &failure);
+            let again = kept::offer_again(request.request(), &visit, &services.settings, &failure);
             Ok(request.into_response(again.unwrap_or_else(|| failure.page(&visit))))
         }
         None => match stranger(&request, &visit).or_else(|| clean::redirect(&visit, clean.as_deref())) {
             Some(elsewhere) => Ok(request.into_response(elsewhere)),
-            None => handled(request, next, &visit).await,
+            None => handled(request, next, &visit, &services.settings).await,
         },
     };
     match outcome {
@@ -171,8 +175,8 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
         // A form that is being filled in stays.
         return Some(HttpResponse::NoContent().finish());
     }
-    if request.method() == Method::POST && request.path() != "/console/sign-out" {
-        return Some(kept::ask_to_sign_in(request, visit));
+    if request.method() == Method::POST && request.path() != "/console/sign-out" && !visit.is_block() {
+        return Some(kept::ask_to_sign_in(request.request(), visit));
     }
     let next = if request.method() == Method::GET && !visit.is_block() { &*visit.details().path } else { "/console" };
     let query: String = url::form_urlencoded::byte_serialize(next.as_bytes()).collect();
@@ -196,26 +200,35 @@ async fn handled(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
     visit: &Visit,
+    settings: &ConsoleSettings,
 ) -> Result<ServiceResponse<BoxBody>, HttpResponse> {
     let handling = AssertUnwindSafe(async move { next.call(request).await }).catch_unwind();
     match handling.await {
         Ok(Ok(response)) => {
-            let page = response.response().error().map(|error| page_of(error, visit));
+            let page = response.response().error();
+            let page =
+                page.map(|error| page_of(error, |failure| page_of_form(failure, response.request(), visit, settings)));
             Ok(match page {
                 Some(page) => ServiceResponse::new(response.into_parts().0, page),
                 None => response.map_into_boxed_body(),
             })
         }
-        Ok(Err(error)) => Err(page_of(&error, visit)),
+        Ok(Err(error)) => Err(page_of(&error, |failure| failure.page(visit))),
         Err(_) => Err(Failure::internal("a handler panicked").page(visit)),
     }
 }
 
-fn page_of(error: &Error, visit: &Visit) -> HttpResponse {
+fn page_of(error: &Error, page: impl Fn(&Failure) -> HttpResponse) -> HttpResponse {
     match error.as_error::<Failure>() {
-        Some(failure) => failure.page(visit),
-        None => of_framework(error).page(visit),
+        Some(failure) => page(failure),
+        None => page(&of_framework(error)),
     }
+}
+
+/// The page of a failure to take a form, or to show a page. What was typed into the form is not lost.
+fn page_of_form(failure: &Failure, request: &HttpRequest, visit: &Visit, settings: &ConsoleSettings) -> HttpResponse {
+    let again = kept::offer_again(request, visit, settings, failure);
+    again.unwrap_or_else(|| failure.page_with(visit, kept::typed(request, visit)))
 }
 
 /// The failure that stands for an error of the framework, such as an id that is no number.

@@ -101,4 +101,9 @@ impl Layout {
             themes: Theme::ALL.map(|theme| Choice::of(theme.word(), theme.name(t), theme == details.theme)).into(),
         }
     }
+
+    /// The frame without the choice of language and colours, which would lead away from what a form holds.
+    pub(crate) fn without_look(self) -> Self {
+        Self { languages: Vec::new(), ..self }
+    }
 }

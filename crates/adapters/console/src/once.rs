@@ -1,13 +1,15 @@
 //! Forms that make something: however often one is sent, by a double click, by a reload or after a lost answer, one thing
-//! is made.
+//! is made. A form that comes again with other content is no repetition: nothing is made of it, and it says so.
 
 use crate::Services;
 use crate::failure::Failure;
 use crate::posted::Posted;
 use crate::visit::Member;
 use chrono::{DateTime, Duration, Utc};
+use customs_kernel::ImmediateWork;
 use customs_serving::{
-    Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse, random,
+    Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse,
+    in_repeated_unit, random,
 };
 
 /// Name of the hidden field.
@@ -16,25 +18,37 @@ pub(crate) const FIELD: &str = "once";
 const LEASE: Duration = Duration::minutes(1);
 /// The time for which it is known where a form led.
 const KEPT: Duration = Duration::hours(24);
+/// What stands between the address where a form led, which has no such byte, and the fingerprint of what it held.
+const SEPARATOR: &[u8] = b"\n";
 
 /// A new key for a form that is shown, for its hidden field.
 pub(crate) fn key() -> String {
     random::hex::<16>()
 }
 
-/// The key that came back with a form. Without one that we made, each form counts.
-pub(crate) struct Once(Option<String>);
+/// The key that came back with a form, and what else was in it. Without a key that we made, each form counts.
+pub(crate) struct Once {
+    key: Option<String>,
+    content: Fingerprint,
+}
 
 impl Once {
     /// The key of a form.
     pub(crate) fn of(posted: &Posted) -> Self {
-        Self::sent(posted.text(FIELD))
+        let typed = posted.fields().filter(|(name, _)| ![FIELD, Posted::TOKEN].contains(name));
+        Self::sent(posted.text(FIELD), typed.flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]))
     }
 
-    /// The key as it was sent.
-    pub(crate) fn sent(text: &str) -> Self {
-        let is_ours = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        Self(is_ours.then(|| text.to_owned()))
+    /// The key as it was sent, with what the form held.
+    pub(crate) fn sent<'c>(key: &str, content: impl IntoIterator<Item = &'c [u8]>) -> Self {
+        let is_ours = key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let mut all = Vec::new();
+        for part in content {
+            // The length keeps the end of one part from being taken for the beginning of the next.
+            all.extend_from_slice(&(part.len() as u64).to_be_bytes());
+            all.extend_from_slice(part);
+        }
+        Self { key: is_ours.then(|| key.to_owned()), content: Fingerprint::of(&all) }
     }
 }
 
@@ -69,48 +83,83 @@ impl Member {
         once: Once,
         work: impl Fn() -> Result<(T, String), Failure> + Send + 'static,
     ) -> Result<Made<T>, Failure> {
-        let Some(key) = once.0 else {
-            return self.write(services, move || work().map(|(made, _)| Made::Now(made))).await;
-        };
-        let request = IdempotentRequest {
+        let work = self.at_first(services, once, work);
+        self.write(services, work).await
+    }
+
+    /// The same for a command that opens its units of work itself, since something of it must stay or be told when the rest
+    /// is undone. One that ends the process in its midst is made anew when its form is sent again.
+    pub(crate) async fn make_apart<T: Send + 'static>(
+        &self,
+        services: &Services,
+        once: Once,
+        work: impl Fn() -> Result<(T, String), Failure> + Send + 'static,
+    ) -> Result<Made<T>, Failure> {
+        let work = self.at_first(services, once, work);
+        self.act(move || in_repeated_unit(&ImmediateWork, &work)).await
+    }
+
+    /// The work as it runs unless the form was sent before.
+    fn at_first<T, W: Fn() -> Result<(T, String), Failure>>(
+        &self,
+        services: &Services,
+        Once { key, content }: Once,
+        work: W,
+    ) -> impl Fn() -> Result<Made<T>, Failure> + use<T, W> {
+        let request = key.map(|key| IdempotentRequest {
             organisation: self.organisation(),
             method: "POST".to_owned(),
             path: format!("/console of user {}", self.user().get()),
             key,
-        };
+        });
         let (store, now) = (services.idempotency.clone(), services.clock.now());
-        self.write(services, move || at_first(&*store, &request, now, &work)).await
+        move || match &request {
+            Some(request) => at_first(&*store, request, content, now, &work),
+            None => work().map(|(made, _)| Made::Now(made)),
+        }
     }
 }
 
-/// Runs the work unless the form was sent before, and keeps where it leads. All of it is in the unit of work of the caller:
-/// of two forms that arrive at once the second waits for the first.
+/// Runs the work unless the form was sent before, and keeps where it leads and what it held. In a unit of work the second of
+/// two forms that arrive at once waits for the first; outside it is told that the first is being carried out.
 fn at_first<T>(
     store: &dyn IdempotencyStore,
     request: &IdempotentRequest,
+    content: Fingerprint,
     now: DateTime<Utc>,
     work: &dyn Fn() -> Result<(T, String), Failure>,
 ) -> Result<Made<T>, Failure> {
     let holder = ClaimHolder::random();
-    // What else is in the form does not matter: the first one was taken as it was.
+    // The store is asked for the key alone, since of a form with other content it would not tell where the first one led.
     let print = RequestPrint::of(request, "", Fingerprint::of(b""), Fingerprint::of(b""));
     match store.claim(request, &print, &holder, now, now + LEASE)? {
         Claim::Taken => {}
-        Claim::Responded(StoredResponse { body, .. }) => {
-            return Ok(Made::Before(String::from_utf8_lossy(&body).into_owned()));
-        }
+        Claim::Responded(StoredResponse { body, .. }) => return made_before(&body, content),
         Claim::InProgress | Claim::OtherRequest => return Err(in_progress()),
     }
     let made = work().and_then(|(made, address)| {
-        let body = address.into_bytes();
+        let body = [address.as_bytes(), SEPARATOR, &content.as_bytes()[..]].concat();
         let kept = StoredResponse { status: 303, entity_tag: None, body, holds_secret: false };
         if store.complete(request, &holder, &kept, now + KEPT)? { Ok(Made::Now(made)) } else { Err(in_progress()) }
     });
     if made.is_err() {
-        // The unit of work is undone, and the claim with it; this is for stores that have none.
+        // Where there is a unit of work it is undone, and the claim with it.
         let _ = store.release(request, &holder);
     }
     made
+}
+
+/// Where the form of before led, if it held the same.
+fn made_before<T>(body: &[u8], content: Fingerprint) -> Result<Made<T>, Failure> {
+    let end = body.windows(SEPARATOR.len()).position(|at| at == SEPARATOR);
+    // Forms of an earlier version were kept without what they held.
+    let (address, kept) = end.map_or((body, None), |end| (&body[..end], Some(&body[end + SEPARATOR.len()..])));
+    let address = String::from_utf8_lossy(address).into_owned();
+    if kept.is_none_or(|kept| kept == content.as_bytes()) {
+        Ok(Made::Before(address))
+    } else {
+        Err(Failure::MadeOtherwise(address))
+    }
 }
 
 fn in_progress() -> Failure {

@@ -11,6 +11,9 @@ impl Posted {
     /// Largest body of a form in bytes: a declaration of 1,999 lines fits.
     pub(crate) const MOST: usize = 8 * 1024 * 1024;
 
+    /// Name of the field with the CSRF token.
+    pub(crate) const TOKEN: &str = "csrf";
+
     pub(crate) fn read(body: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(body).into_owned().collect())
     }
@@ -22,13 +25,18 @@ impl Posted {
 
     /// The first value of a field as it was sent, such as a password.
     pub(crate) fn raw(&self, name: &str) -> &str {
-        self.0.iter().find(|(sent, _)| sent == name).map_or("", |(_, value)| value)
+        self.sent(name).unwrap_or_default()
     }
 
     /// The value of a field; `None` when nothing but blanks was sent.
     pub(crate) fn filled(&self, name: &str) -> Option<String> {
         let text = self.text(name);
         (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// The value of a field as it was sent; `None` when it was not sent at all.
+    pub(crate) fn sent(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(sent, _)| sent == name).map(|(_, value)| &**value)
     }
 
     /// All values of a field, such as ticked boxes.

@@ -22,6 +22,7 @@ mod sent;
 mod sent_again;
 mod sessions;
 mod sign_in;
+mod stale;
 mod strangers;
 mod templates;
 mod tenancy;

@@ -102,7 +102,7 @@ impl Database {
 
     /// Calls `listener` after each unit of work, whatever it stored. Only the first listener counts.
     pub fn on_commit(&self, listener: OnCommit) {
-        // As above.
+        // A second listener would mean the same here.
         let _ = self.0.on_commit.set(listener);
     }
 

@@ -126,6 +126,10 @@ impl AskPage {
     ) -> Answer {
         // A form that comes back stays about the version that its writer saw.
         let version = posted.filled("version").unwrap_or_else(|| record.version.to_string());
+        let mut problems = problems;
+        if version != record.version.to_string() {
+            problems.insert(0, Problem::stale(member.t(), &record.href));
+        }
         let (layout, t) = (Layout::of(member, record.part), member.t());
         member.page(&Self { layout, t, record, question, parts, problems, version })
     }
@@ -134,4 +138,14 @@ impl AskPage {
 /// The version of the record that the posted page showed.
 pub(super) fn seen(posted: &Posted) -> Result<Version, Failure> {
     posted.text("version").parse().map(Version::new).map_err(|_| Failure::BadRequest)
+}
+
+/// What is wrong with a form that is shown again: the rules that it breaks, or none when only the record is another one than
+/// the form was made from, which the page then says. Every other failure has a page of its own.
+pub(super) fn shown_again(failure: Failure) -> Result<FieldErrors, Failure> {
+    match failure {
+        Failure::Invalid(errors) => Ok(errors),
+        Failure::Stale => Ok(FieldErrors::default()),
+        other => Err(other),
+    }
 }

@@ -146,6 +146,13 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     match member.write(&services, move || work.correct(&correction)).await {
         Ok(()) => Ok(member.done(&format!("{PART}/{id}/edit?check=1"), Notice::DraftAgain)),
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, &typed, &errors_on_pages(errors)),
+        Err(Failure::Stale) => {
+            let refused = Refused::find(&member, &services, *id).await?;
+            if !refused.is_correctable() {
+                return Err(Failure::Stale);
+            }
+            page_of(&member, &services, &refused, &typed, &FieldErrors::default())
+        }
         Err(other) => Err(other),
     }
 }
@@ -236,6 +243,10 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
         reasons.map(|error| Objection::of(t, error, &drawing, is_correctable, &mut drawn)).collect();
     let own = Places::of_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
+    let mut problems = own.problems(t, errors);
+    if shown_version != declaration.version.get() {
+        problems.insert(0, Problem::stale(t, format!("{PART}/{}/correct", declaration.id.get())));
+    }
     member.page(&CorrectPage {
         layout: Layout::of(member, PART),
         t,
@@ -244,7 +255,7 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
         triggers: LiveSubject::Declarations.triggers(declaration.id.get()),
         reference: shown::text(&declaration.reference),
         arrived: refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at)).unwrap_or_default(),
-        problems: own.problems(t, errors),
+        problems,
         objections,
         is_correctable,
         is_draft: declaration.status == Status::Draft,

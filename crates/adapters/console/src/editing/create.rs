@@ -1,4 +1,5 @@
-//! The page on which a declaration begins: from a file, from a pasted text, or as a copy.
+//! The page on which a declaration begins: from a file, from a pasted text, or as a copy. The text has a form of its own, no
+//! upload, so that it is kept like all that people type.
 
 use super::edit::PART;
 use super::incoming::{Incoming, incoming};
@@ -26,8 +27,8 @@ use std::time::Duration;
 
 /// Most hits of the search for a declaration to copy.
 const HITS: u32 = 10;
-/// Most parts of the form: token, key, file, text, and what is asked.
-const MOST_PARTS: usize = 5;
+/// Most parts of the form with a file: token, key and file.
+const MOST_PARTS: usize = 3;
 /// The time that an upload may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -91,17 +92,35 @@ pub(super) async fn show(member: Member, services: Services, query: ListQuery) -
     })
 }
 
-pub(super) async fn create(member: Member, services: Services, upload: Multipart) -> Answer {
+pub(super) async fn create(member: Member, services: Services, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let text = tokio::time::timeout(PATIENCE, sent(upload)).await.map_err(|_| Failure::BadRequest)??;
-    let Incoming { form, dossier } = match text.ask.as_str() {
+    let once = Once::of(&posted);
+    match posted.text("ask") {
         // A declaration that is filled in on the pages alone begins with what most have.
-        "blank" => Incoming { form: blank(), dossier: None },
-        _ => match incoming(&text.json)? {
-            Ok(incoming) => incoming,
-            Err(errors) => return show_wrong(&member, text.json, &errors),
-        },
-    };
+        "blank" => begin(&member, &services, Incoming { form: blank(), dossier: None }, once, String::new()).await,
+        _ => begin_from(&member, &services, posted.raw("json").to_owned(), once).await,
+    }
+}
+
+pub(super) async fn create_from_file(member: Member, services: Services, upload: Multipart) -> Answer {
+    member.require(Scope::DeclarationsWrite)?;
+    let sent = tokio::time::timeout(PATIENCE, sent(upload)).await.map_err(|_| Failure::BadRequest)?;
+    let Sent { json, key } = sent?;
+    let once = Once::sent(&key, [json.as_bytes()]);
+    begin_from(&member, &services, json, once).await
+}
+
+/// Makes a draft of a text.
+async fn begin_from(member: &Member, services: &Services, json: String, once: Once) -> Answer {
+    match incoming(json.trim_start_matches('\u{feff}'))? {
+        Ok(incoming) => begin(member, services, incoming, once, json).await,
+        Err(errors) => show_wrong(member, json, problems(member.t(), &errors)),
+    }
+}
+
+/// Makes a draft, or shows the text again that it was read from.
+async fn begin(member: &Member, services: &Services, incoming: Incoming, once: Once, json: String) -> Answer {
+    let Incoming { form, dossier } = incoming;
     let command = CreateDeclaration {
         organisation: member.organisation(),
         actor: member.actor(),
@@ -113,9 +132,10 @@ pub(super) async fn create(member: Member, services: Services, upload: Multipart
     };
     let declarations = services.declarations.keeping_broken_drafts();
     let create = move || Ok(address(declarations.create(command.clone())?.declaration.id));
-    match member.make(&services, text.once, create).await {
+    match member.make(services, once, create).await {
         Ok(address) => Ok(member.done(&address, Notice::DraftCreated)),
-        Err(Failure::Invalid(errors)) => show_wrong(&member, text.json, &errors_on_pages(errors)),
+        Err(Failure::Invalid(errors)) => show_wrong(member, json, problems(member.t(), &errors_on_pages(errors))),
+        Err(Failure::MadeOtherwise(made)) => show_wrong(member, json, vec![Problem::made_otherwise(member.t(), made)]),
         Err(other) => Err(other),
     }
 }
@@ -130,16 +150,18 @@ fn blank() -> DeclarationForm {
     DeclarationForm { dms_version: Some("4.1".to_owned()), ..DeclarationForm::default() }
 }
 
-fn show_wrong(member: &Member, text: String, errors: &FieldErrors) -> Answer {
-    let t = member.t();
-    let place = |path: &str| match path {
+fn problems(t: Language, errors: &FieldErrors) -> Vec<Problem> {
+    Problem::all(t, errors, |path| match path {
         "json" => ("#json".to_owned(), t.editing_json().to_owned()),
         path => (String::new(), format!("{} ({})", name_of(t, path), shown::text(path))),
-    };
+    })
+}
+
+fn show_wrong(member: &Member, text: String, problems: Vec<Problem>) -> Answer {
     member.page(&NewPage {
         layout: Layout::of(member, PART),
-        t,
-        problems: Problem::all(t, errors, place),
+        t: member.t(),
+        problems,
         text,
         search: String::new(),
         is_searched: false,
@@ -147,15 +169,15 @@ fn show_wrong(member: &Member, text: String, errors: &FieldErrors) -> Answer {
     })
 }
 
-/// What was sent: the text of the file, otherwise the text that was pasted.
+/// What was sent with a file: its text, and the key of the form.
+#[derive(Default)]
 struct Sent {
     json: String,
-    ask: String,
-    once: Once,
+    key: String,
 }
 
 async fn sent(mut upload: Multipart) -> Result<Sent, Failure> {
-    let mut sent = Sent { json: String::new(), ask: String::new(), once: Once::sent("") };
+    let mut sent = Sent::default();
     let mut parts = 0;
     while let Some(part) = upload.next().await {
         parts += 1;
@@ -164,20 +186,8 @@ async fn sent(mut upload: Multipart) -> Result<Sent, Failure> {
         }
         let part = part.map_err(|_| Failure::BadRequest)?;
         match part.name().unwrap_or_default() {
-            "file" => {
-                let text = text_of(part).await?;
-                if !text.trim().is_empty() {
-                    sent.json = text;
-                }
-            }
-            "json" => {
-                let text = text_of(part).await?;
-                if sent.json.is_empty() {
-                    sent.json = text;
-                }
-            }
-            "ask" => sent.ask = text_of(part).await?,
-            once::FIELD => sent.once = Once::sent(&text_of(part).await?),
+            "file" => sent.json = text_of(part).await?,
+            once::FIELD => sent.key = text_of(part).await?,
             _ => drop(text_of(part).await?),
         }
     }
@@ -194,8 +204,7 @@ async fn text_of(mut part: Field) -> Result<String, Failure> {
         }
         bytes.extend_from_slice(&piece);
     }
-    let text = String::from_utf8_lossy(&bytes);
-    Ok(text.trim_start_matches('\u{feff}').to_owned())
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 pub(super) async fn copy(member: Member, services: Services, posted: Posted) -> Answer {

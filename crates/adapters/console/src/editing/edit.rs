@@ -171,6 +171,7 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         Err(Failure::Invalid(errors)) => {
             show_typed(&member, &services, id, typed, errors_on_pages(errors), String::new()).await
         }
+        Err(Failure::Stale) => show_typed(&member, &services, id, typed, FieldErrors::default(), String::new()).await,
         Err(other) => Err(other),
     }
 }
@@ -206,7 +207,11 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     let sections = drawing.sections(HEADER, "");
     let addresses = draft.lines.iter().map(|line| line_address(id, line.id.get())).collect();
     let places = Places::of(&sections, addresses);
-    let problems = places.problems(t, &errors);
+    let version = typed.text("version").parse().unwrap_or(draft.version.get());
+    let mut problems = places.problems(t, &errors);
+    if version != draft.version.get() {
+        problems.insert(0, Problem::stale(t, format!("{PART}/{id}/edit")));
+    }
     let warnings = warnings.iter().map(|warning| Warning::of(t, warning, &places)).collect();
     let (count, page) = (draft.lines.len(), page.clamp(1, draft.lines.len().div_ceil(LINES).max(1)));
     let first = (page - 1) * LINES;
@@ -216,7 +221,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         layout: Layout::of(member, PART),
         t,
         id,
-        version: typed.text("version").parse().unwrap_or(draft.version.get()),
+        version,
         triggers: LiveSubject::Declarations.triggers(id),
         reference: shown::text(&draft.reference),
         sections,

@@ -97,7 +97,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     require_whole(&posted)?;
     let (id, line) = (DeclarationId::new(ids.0), LineId::new(ids.1));
     let opened = Opened::find(&member, &services, id, line).await?;
-    let (root, typed) = (opened.root(), Typed::posted(&posted));
+    let (root, typed) = (opened.root(), Typed::posted(&posted).on_line(&opened.root()));
     if let Some((mut typed, focus)) = rearranged(LINE, &root, &posted, &typed) {
         keep_version(&mut typed, &posted);
         return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
@@ -126,6 +126,11 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
         Err(Failure::Invalid(errors)) => {
             let errors = errors.map_paths(|path| below(&root, path));
             page_of(&member, &services, &opened, &typed, &errors, "", false)
+        }
+        Err(Failure::Stale) => {
+            let opened = Opened::find(&member, &services, id, line).await?;
+            let typed = typed.on_line(&opened.root());
+            page_of(&member, &services, &opened, &typed, &FieldErrors::default(), "", false)
         }
         Err(other) => Err(other),
     }
@@ -189,7 +194,12 @@ fn page_of(
     let id = draft.id.get();
     let codebook = services.tariff.current().codebook();
     let sections = Drawing { t, typed, errors, codebook: &codebook, focus }.sections(LINE, &opened.root());
-    let problems = Places::of(&sections, Vec::new()).problems(t, errors);
+    let line = draft.lines[index].id.get();
+    let version = typed.text("version").parse().unwrap_or(draft.version.get());
+    let mut problems = Places::of(&sections, Vec::new()).problems(t, errors);
+    if version != draft.version.get() {
+        problems.insert(0, Problem::stale(t, line_address(id, line)));
+    }
     let address = |index: Option<usize>| {
         let line = index.and_then(|index| draft.lines.get(index));
         line.map(|line| line_address(id, line.id.get())).unwrap_or_default()
@@ -198,9 +208,9 @@ fn page_of(
         layout: Layout::of(member, PART),
         t,
         id,
-        line: draft.lines[index].id.get(),
+        line,
         number: index + 1,
-        version: typed.text("version").parse().unwrap_or(draft.version.get()),
+        version,
         triggers: LiveSubject::Declarations.triggers(id),
         reference: shown::text(&draft.reference),
         sections,

@@ -64,6 +64,15 @@ impl Typed {
         self.0.extend(other.0);
     }
 
+    /// Puts the fields of a line below `root`, where the line is now: others before it may have gone since they were typed.
+    pub(super) fn on_line(self, root: &str) -> Self {
+        let moved = |path: String| match path.strip_prefix("items.").and_then(|path| path.split_once('.')) {
+            Some((_, field)) => below(root, field),
+            None => path,
+        };
+        Self(self.0.into_iter().map(|(path, text)| (moved(path), text)).collect())
+    }
+
     /// How many fields it has.
     pub(super) fn len(&self) -> usize {
         self.0.len()
@@ -121,6 +130,15 @@ mod tests {
         typed.set("lists.7.name", "another list");
         typed.remove_entry("list.0");
         assert_eq!(typed.entries("list"), [1].into());
+    }
+
+    #[test]
+    fn a_line_that_is_another_one_now_keeps_what_was_typed() {
+        let mut typed = Typed::default();
+        typed.set("items.12.hs_code", "94016900");
+        typed.set("version", "3");
+        let moved = typed.on_line("items.1");
+        assert_eq!((moved.text("items.1.hs_code"), moved.text("version"), moved.len()), ("94016900", "3", 2));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use customs_access::{CsrfToken, SessionToken};
 use futures_util::{StreamExt, stream};
 
 /// The field of forms, and the header of htmx, with the token.
-pub(super) const FIELD: &str = "csrf";
+pub(super) const FIELD: &str = Posted::TOKEN;
 const HEADER: &str = "x-csrf-token";
 /// Largest body of a form of a stranger in bytes: an address and a password.
 const MOST_OF_STRANGERS: usize = 16 * 1024;

@@ -1,5 +1,5 @@
-//! Forms that were not taken because their session had ended: the page that answers keeps what was typed, with a button
-//! that sends it again.
+//! Forms that were not taken because their session had ended, or because the database did not answer: the page that answers
+//! keeps what was typed, with a button that sends it again.
 //!
 //! Only a form of which the browser says that a page of ours sent it is kept: no other site may put a form with a valid
 //! token in front of somebody.
@@ -10,88 +10,115 @@ use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::posted::Posted;
 use crate::texts::Language;
-use crate::visit::{HX_RESWAP, HX_RETARGET, Visit};
+use crate::visit::Visit;
 use actix_web::dev::ServiceRequest;
-use actix_web::http::StatusCode;
-use actix_web::http::header::{CONTENT_TYPE, HeaderValue};
-use actix_web::{HttpMessage, HttpResponse};
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use askama::Template;
 
+/// Most bytes of a form that are read for somebody whose session is not known: more than people type, and little for whoever
+/// sends many.
+const MOST_OF_STRANGERS: usize = 64 * 1024;
 /// Most bytes of a form that is kept: far more than anybody types.
 const MOST: usize = 512 * 1024;
 /// Most fields of a form that is kept.
 const MOST_FIELDS: usize = 5_000;
+/// Fields that a page puts into its form itself.
+const OWN: [&str; 6] = [crate::once::FIELD, "version", "whole", "ask", "next", "source"];
 
 #[derive(Template)]
-#[template(path = "sign_in/kept.html", blocks = ["told"])]
+#[template(path = "sign_in/kept.html")]
 struct KeptPage {
     layout: Layout,
     t: Language,
     title: &'static str,
-    says: Vec<&'static str>,
+    says: Vec<String>,
     is_stranger: bool,
+    /// The token that the form is sent again with; empty when there is none yet.
+    csrf: String,
     /// What was typed; `None` when it is not kept.
     fields: Option<Vec<(String, String)>>,
 }
 
-/// Reads the fields of a form that a stranger sent, for the page that answers. Whatever cannot be read is not kept.
+/// Reads the fields of a form for the page that answers it, while nobody knows whose it is. Whatever cannot be read is not
+/// kept.
 pub(super) async fn read(request: &mut ServiceRequest, settings: &ConsoleSettings) {
     let content = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_form = content.starts_with("application/x-www-form-urlencoded");
-    if !is_form || !same_site::is_told(request.headers(), settings) {
+    if !is_form || request.method() != Method::POST || !same_site::is_told(request.headers(), settings) {
         return;
     }
-    if let Ok(body) = csrf::whole_body(request, MOST).await {
+    if let Ok(body) = csrf::whole_body(request, MOST_OF_STRANGERS).await
+        && has_few_fields(&body)
+    {
         request.extensions_mut().insert(Posted::read(&body));
     }
 }
 
-/// Asks a stranger who sent a form to sign in, in another tab.
-pub(super) fn ask_to_sign_in(request: &ServiceRequest, visit: &Visit) -> HttpResponse {
-    let (t, fields) = (visit.t(), fields(request));
-    let then = match &fields {
-        _ if visit.is_block() => t.typed_stays(),
-        Some(_) => t.typed_is_kept(),
-        None => t.typed_is_not_kept(),
-    };
-    let (layout, says) = (Layout::of(visit, ""), vec![t.session_ended_says(), then]);
-    let page = KeptPage { layout, t, title: t.session_ended(), says, is_stranger: true, fields };
-    if !visit.is_block() {
-        // 200, since browsers log other statuses as errors of the page.
-        return visit.page(&page).unwrap_or_else(|failure| failure.page(visit));
-    }
-    let mut answer = visit.page(&page.as_told()).unwrap_or_else(|failure| failure.page(visit));
-    // The form that was typed into stays where it is.
-    answer.headers_mut().insert(HX_RETARGET, HeaderValue::from_static("#toasts"));
-    answer.headers_mut().insert(HX_RESWAP, HeaderValue::from_static("innerHTML"));
-    answer
+/// Whether a body has no more fields than are kept. They are counted before they are taken apart, since the shortest take
+/// many times the memory then.
+fn has_few_fields(body: &[u8]) -> bool {
+    body.split(|byte| *byte == b'&').count() <= MOST_FIELDS
 }
 
-/// The page for a form that carries the token of an earlier session of the same browser; `None` when the failure is
-/// another one, or nothing was kept.
+/// Asks a stranger who sent a form to sign in, in another tab.
+pub(super) fn ask_to_sign_in(request: &HttpRequest, visit: &Visit) -> HttpResponse {
+    let (t, fields) = (visit.t(), fields(request));
+    let then = if fields.is_some() { t.typed_is_kept() } else { t.typed_is_not_kept() };
+    let says = vec![t.session_ended_says().to_owned(), then.to_owned()];
+    let layout = Layout::of(visit, "").without_look();
+    let page = KeptPage { layout, t, title: t.session_ended(), says, is_stranger: true, csrf: String::new(), fields };
+    // 200, since browsers log other statuses as errors of the page.
+    visit.page(&page).unwrap_or_else(|failure| failure.page(visit))
+}
+
+/// The page for a form that carries the token of an earlier session of the same browser, or that came while the database did
+/// not answer; `None` when the failure is another one, or nothing was kept.
 pub(super) fn offer_again(
-    request: &ServiceRequest,
+    request: &HttpRequest,
     visit: &Visit,
     settings: &ConsoleSettings,
     failure: &Failure,
 ) -> Option<HttpResponse> {
-    let is_outdated = matches!(failure, Failure::ExpiredForm) && visit.details().live.is_some();
-    if !is_outdated || !same_site::is_told(request.headers(), settings) {
+    let is_form = request.method() == Method::POST && !visit.is_block();
+    if !is_form || !same_site::is_told(request.headers(), settings) {
         return None;
     }
     let (t, fields) = (visit.t(), Some(fields(request)?));
-    let (layout, says) = (Layout::of(visit, ""), vec![t.expired_form_kept()]);
-    let page = KeptPage { layout, t, title: t.expired_form(), says, is_stranger: false, fields };
+    let (title, says, status) = match failure {
+        Failure::ExpiredForm if visit.details().live.is_some() => {
+            (t.expired_form(), vec![t.expired_form_kept().to_owned()], StatusCode::FORBIDDEN)
+        }
+        Failure::Unavailable(_) | Failure::Overtaken(_) => {
+            let (title, says) = failure.explained(t);
+            (title, vec![says, t.unavailable_kept().to_owned()], StatusCode::SERVICE_UNAVAILABLE)
+        }
+        _ => return None,
+    };
+    let layout = Layout::of(visit, "").without_look();
+    // Where the session could not be read, it may well be the one whose token came with the form.
+    let csrf = if layout.csrf.is_empty() { sent_token(request) } else { layout.csrf.clone() };
+    let page = KeptPage { layout, t, title, says, is_stranger: false, csrf, fields };
     let mut answer = visit.page(&page).ok()?;
-    *answer.status_mut() = StatusCode::FORBIDDEN;
-    if visit.is_block() {
-        answer.headers_mut().insert(HX_RETARGET, HeaderValue::from_static("body"));
-    }
+    *answer.status_mut() = status;
     Some(answer)
 }
 
+/// What a member typed into a form that another page answers, to be copied from there; without what the form had of itself.
+pub(super) fn typed(request: &HttpRequest, visit: &Visit) -> Vec<(String, String)> {
+    let is_of_member = request.method() == Method::POST && visit.details().live.is_some();
+    let mut typed = if is_of_member { fields(request).unwrap_or_default() } else { Vec::new() };
+    typed.retain(|(name, value)| !OWN.contains(&&**name) && !value.trim().is_empty());
+    typed
+}
+
+fn sent_token(request: &HttpRequest) -> String {
+    request.extensions().get::<Posted>().map(|posted| posted.raw(csrf::FIELD).to_owned()).unwrap_or_default()
+}
+
 /// The fields of the form as they were sent, without its token; `None` for what must not stand in a page, or is too much.
-fn fields(request: &ServiceRequest) -> Option<Vec<(String, String)>> {
+fn fields(request: &HttpRequest) -> Option<Vec<(String, String)>> {
     request.extensions().get::<Posted>().and_then(kept)
 }
 
@@ -125,5 +152,11 @@ mod tests {
         assert_eq!(kept_of("name=Anna&new_password=secret"), None);
         assert_eq!(kept_of(&"a=&".repeat(MOST_FIELDS + 1)), None);
         assert_eq!(kept_of(&format!("a={}", "x".repeat(MOST))), None);
+    }
+
+    #[test]
+    fn fields_are_counted_before_they_are_taken_apart() {
+        assert!(has_few_fields(b"") && has_few_fields(&b"a&".repeat(MOST_FIELDS - 1)));
+        assert!(!has_few_fields(&b"&".repeat(MOST_FIELDS)));
     }
 }

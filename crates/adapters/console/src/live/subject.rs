@@ -101,7 +101,7 @@ impl LiveSubject {
             "invoice" => (Self::Invoices, true),
             "invoice_line" => (Self::Invoices, false),
             "callback" => (Self::Callbacks, true),
-            // Its id is a text, and no page is of one client alone.
+            // The id of a client is a text, and events name a record by its number.
             "client" => (Self::Clients, false),
             "user" => (Self::Users, true),
             "guarantee_thresholds" => (Self::Guarantees, false),

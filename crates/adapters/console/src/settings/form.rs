@@ -119,6 +119,14 @@ struct Problem {
     /// The field at fault; `None` when it is the form as a whole.
     href: Option<String>,
     says: String,
+    /// The address of what the form made before, which opens in a new tab.
+    made: Option<String>,
+}
+
+impl Problem {
+    const fn of(href: Option<String>, says: String) -> Self {
+        Self { href, says, made: None }
+    }
 }
 
 /// A page with one form. It is posted to the address of the page: reading it says what will happen and asks, posting it
@@ -228,10 +236,10 @@ impl FormPage {
                 Some(field) => {
                     let line = |text: &String| format!("{}: {text}", field.label);
                     let href = Some(format!("#{path}"));
-                    self.problems.extend(says.iter().map(|text| Problem { href: href.clone(), says: line(text) }));
+                    self.problems.extend(says.iter().map(|text| Problem::of(href.clone(), line(text))));
                     field.wrong = says;
                 }
-                None => self.problems.extend(says.into_iter().map(|says| Problem { href: None, says })),
+                None => self.problems.extend(says.into_iter().map(|says| Problem::of(None, says))),
             }
         }
         self
@@ -239,7 +247,14 @@ impl FormPage {
 
     /// Shows why the form as a whole was refused.
     pub(super) fn problem(mut self, says: impl Into<String>) -> Self {
-        self.problems.push(Problem { href: None, says: says.into() });
+        self.problems.push(Problem::of(None, says.into()));
+        self
+    }
+
+    /// Shows that the form has made something before, with other content.
+    pub(super) fn made_otherwise(mut self, address: String) -> Self {
+        let says = format!("{} {}", self.t.made_otherwise(), self.t.made_again());
+        self.problems.push(Problem { href: None, says, made: Some(address) });
         self
     }
 

@@ -57,8 +57,13 @@ async fn report(bench: &Bench, member: &Browser<'_>, id: TransitId, fields: &[(&
 
 /// A transit whose unloading remarks customs refused, after a permission that names seals or none.
 async fn at_unloading(bench: &Bench, member: &Browser<'_>, names_seals: bool) -> TransitId {
+    refused_after(bench, member, names_seals, "true").await
+}
+
+/// The same after a report of this state of seals.
+async fn refused_after(bench: &Bench, member: &Browser<'_>, names_seals: bool, intact: &str) -> TransitId {
     let id = on_its_way(bench);
-    let reply = report(bench, member, id, &[("unloading_remarks", "one carton wet"), ("seals_intact", "true")]).await;
+    let reply = report(bench, member, id, &[("unloading_remarks", "one carton wet"), ("seals_intact", intact)]).await;
     assert_eq!(reply.status, 303, "{}", reply.body);
     customs_says(bench, about(bench, id, "IE043").naming_seals(names_seals));
     assert_eq!(now(bench, id).standing.destination, DestinationState::RemarksSent);
@@ -149,6 +154,26 @@ async fn nobody_is_asked_about_seals_that_customs_does_not_name() {
     let reply = report(&bench, &member, id, &[("unloading_remarks", "two cartons wet")]).await;
     assert_eq!(reply.status, 303, "{}", reply.body);
     assert_eq!(arrival(&bench, id).unloading_remarks.as_deref(), Some("two cartons wet"));
+}
+
+#[actix_rt::test]
+async fn remarks_about_seals_that_customs_does_not_name_can_be_cleared() {
+    let bench = Bench::new();
+    let member = bench.member(Role::Declarant);
+    let id = refused_after(&bench, &member, false, "false").await;
+    let reply = report(&bench, &member, id, &[("unloading_remarks", "")]).await;
+    assert_eq!((reply.status, reply.cookie(Notice::COOKIE)), (303, Some("remarks-sent")), "{}", reply.body);
+    assert_eq!(arrival(&bench, id).unloading_remarks, None);
+}
+
+#[actix_rt::test]
+async fn a_form_without_the_field_of_the_remarks_leaves_them() {
+    let bench = Bench::new();
+    let member = bench.member(Role::Declarant);
+    let id = at_unloading(&bench, &member, true).await;
+    let reply = report(&bench, &member, id, &[("seals_intact", "true")]).await;
+    assert_eq!(reply.status, 303, "{}", reply.body);
+    assert_eq!(arrival(&bench, id).unloading_remarks.as_deref(), Some("one carton wet"));
 }
 
 #[actix_rt::test]

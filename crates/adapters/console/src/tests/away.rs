@@ -2,11 +2,16 @@
 
 use super::bench::Bench;
 use super::browser::Browser;
+use super::kept_forms::{kept, send};
 use crate::texts::Language;
 use chrono::{DateTime, Utc};
 use customs_access::{People, PeoplePorts, Role, Session, SessionHash, SessionRepository, User};
 use customs_kernel::{OrganisationId, StorageError, UserId};
+use customs_serving::{
+    Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, InMemoryIdempotency, RequestPrint, StoredResponse,
+};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Sessions of a database that is away.
 struct Away;
@@ -77,4 +82,95 @@ async fn what_is_on_the_screen_stays_while_the_database_is_away() {
     assert_eq!((newer.status, newer.header("hx-trigger")), (204, "again"));
     let stream = owner.get("/events").await;
     assert_eq!((stream.status, stream.header("content-type")), (503, "text/event-stream"), "htmx asks again");
+}
+
+/// Keys of forms in a database that is away for the first of them.
+#[derive(Default)]
+struct AwayOnce {
+    keys: InMemoryIdempotency,
+    was_away: AtomicBool,
+}
+
+impl IdempotencyStore for AwayOnce {
+    fn claim(
+        &self,
+        request: &IdempotentRequest,
+        print: &RequestPrint,
+        holder: &ClaimHolder,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Claim, StorageError> {
+        if self.was_away.swap(true, Ordering::Relaxed) {
+            self.keys.claim(request, print, holder, now, lease_until)
+        } else {
+            away()
+        }
+    }
+
+    fn note(
+        &self,
+        request: &IdempotentRequest,
+        print: &RequestPrint,
+        now: DateTime<Utc>,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        self.keys.note(request, print, now, keep_until)
+    }
+
+    fn complete(
+        &self,
+        request: &IdempotentRequest,
+        holder: &ClaimHolder,
+        response: &StoredResponse,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        self.keys.complete(request, holder, response, keep_until)
+    }
+
+    fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
+        self.keys.release(request, holder)
+    }
+
+    fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
+        self.keys.forget_expired(now)
+    }
+}
+
+const INVITE: &str = "/settings/users/new";
+
+#[actix_rt::test]
+async fn what_was_typed_is_kept_while_the_database_is_away() {
+    let mut bench = Bench::new();
+    let signed_in = bench.user(bench.ours, "anna", Role::Owner);
+    Arc::get_mut(&mut bench.services).expect("nobody has it yet").idempotency = Arc::new(AwayOnce::default());
+    let owner = Browser::signed_in(&bench, &signed_in);
+    let once = "0123456789abcdef".repeat(2);
+    let fields = [("once", &*once), ("name", "Berta & Co"), ("email", "berta@acme.nl"), ("role", "declarant")];
+    let reply = owner.post(INVITE, &fields).await;
+    assert_eq!(reply.status, 503);
+    assert!(reply.body.contains(Language::En.unavailable_kept()), "{}", reply.body);
+    let form = kept(&reply).expect("a form");
+    let typed: Vec<_> = form.hidden.iter().map(|(name, value)| (&**name, &**value)).collect();
+    assert_eq!(typed, fields, "with its key: what was done after all is not done twice");
+    let again = send(&owner, &reply, &form).await;
+    assert_eq!((again.status, again.location()), (303, "/console/settings/users"), "{}", again.body);
+    assert_eq!(bench.memory.take_mails().len(), 1);
+}
+
+#[actix_rt::test]
+async fn what_was_typed_is_kept_while_nobody_knows_whose_session_it_is() {
+    let mut bench = Bench::new();
+    let signed_in = bench.user(bench.ours, "anna", Role::Owner);
+    let ports = PeoplePorts { sessions: Arc::new(Away), ..bench.memory.ports(bench.clock.clone()) };
+    Arc::get_mut(&mut bench.services).expect("nobody has it yet").people = Arc::new(People::new(ports));
+    let owner = Browser::signed_in(&bench, &signed_in);
+    let token = owner.csrf();
+    let fields = [("csrf", &*token), ("name", "Berta")];
+    let reply = owner.post_as_it_is(INVITE, &fields).await;
+    assert_eq!(reply.status, 503);
+    assert_eq!(kept(&reply).expect("a form").hidden, [("name".to_owned(), "Berta".to_owned())]);
+    assert!(reply.body.contains(&format!("name=\"csrf\" value=\"{token}\"")), "{}", reply.body);
+    let foreign = owner.form(INVITE, &fields).insert_header(("sec-fetch-site", "cross-site"));
+    let reply = bench.send(foreign).await;
+    assert!(reply.status == 503 && !reply.body.contains("Berta"), "{} {}", reply.status, reply.body);
 }

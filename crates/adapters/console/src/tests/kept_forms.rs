@@ -9,12 +9,12 @@ use customs_access::{Role, SessionToken};
 const PATH: &str = "/settings/users/new";
 
 /// The form that the page keeps, if it keeps one.
-fn kept(reply: &Reply) -> Option<Form> {
+pub(super) fn kept(reply: &Reply) -> Option<Form> {
     forms_of(&reply.body).into_iter().find(|form| form.action.as_deref() == Some(PATH))
 }
 
 /// Sends a form with the token that it shows.
-async fn send(browser: &Browser<'_>, page: &Reply, form: &Form) -> Reply {
+pub(super) async fn send(browser: &Browser<'_>, page: &Reply, form: &Form) -> Reply {
     let shown = page.body.split(&format!("action=\"/console{PATH}\"")).nth(1).expect("the form");
     let token = shown.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a token");
     let hidden = form.hidden.iter().map(|(name, value)| (&**name, &**value));
@@ -83,11 +83,48 @@ async fn passwords_stand_in_no_page() {
 }
 
 #[actix_rt::test]
-async fn a_form_that_htmx_sent_stays_on_the_screen() {
+async fn of_a_stranger_no_more_is_read_than_people_type() {
     let bench = Bench::new();
-    let form = bench.stranger().form(PATH, &[("name", "Berta")]).insert_header(("hx-request", "true"));
-    let reply = bench.send(form).await;
-    assert_eq!((reply.status, reply.header("hx-redirect")), (200, ""));
-    assert_eq!((reply.header("hx-retarget"), reply.header("hx-reswap")), ("#toasts", "innerHTML"));
-    assert!(!reply.body.contains("<html") && reply.body.contains("target=\"_blank\""), "{}", reply.body);
+    let send = async |letters: usize| {
+        let notes = "x".repeat(letters);
+        bench.send(bench.stranger().form(PATH, &[("name", "Berta"), ("notes", &*notes)])).await
+    };
+    let much = send(60 * 1024).await;
+    assert!(kept(&much).is_some() && much.body.contains(Language::En.typed_is_kept()));
+    let too_much = send(64 * 1024).await;
+    assert_eq!(too_much.status, 200);
+    assert!(kept(&too_much).is_none() && too_much.body.contains(Language::En.typed_is_not_kept()), "{}", too_much.body);
+}
+
+#[actix_rt::test]
+async fn the_page_that_keeps_a_form_has_nothing_that_leads_away_from_it_unasked() {
+    let bench = Bench::new();
+    let reply = bench.send(bench.stranger().form(PATH, &[("name", "Berta")])).await;
+    assert!(kept(&reply).is_some() && !reply.body.contains("action=\"/console/look\""), "{}", reply.body);
+}
+
+#[actix_rt::test]
+async fn a_pasted_declaration_is_kept_too() {
+    let bench = Bench::new();
+    let page = bench.member(Role::Declarant).get("/declarations/new").await.body;
+    let path = "/declarations/new";
+    let forms = forms_of(&page);
+    let mut own = forms.iter().filter(|form| form.is_post && form.action.as_deref() == Some(path));
+    assert!(own.all(|form| !form.is_upload), "a text is no upload: {page}");
+    let text = "{\"declaration\": {\r\n\"office\": \"NL000510\"}}";
+    let ended = bench.send(bench.stranger().form(path, &[("json", text)])).await;
+    let form = forms_of(&ended.body).into_iter().find(|form| form.action.as_deref() == Some(path)).expect("a form");
+    assert_eq!(form.hidden, [("json".to_owned(), text.to_owned())]);
+}
+
+#[actix_rt::test]
+async fn a_file_that_is_no_declaration_is_shown_as_a_text_to_be_mended() {
+    let bench = Bench::new();
+    let member = bench.member(Role::Declarant);
+    let part =
+        |head: &str, content: &str| format!("--b\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n");
+    let body = part("name=\"csrf\"", &member.csrf()) + &part("name=\"file\"; filename=\"a.json\"", "[1]") + "--b--\r\n";
+    let form = member.form("/declarations/new/file", &[]).set_payload(body);
+    let reply = bench.send(form.insert_header(("content-type", "multipart/form-data; boundary=b"))).await;
+    assert!(reply.status == 200 && reply.body.contains("[1]</textarea>"), "{} {}", reply.status, reply.body);
 }

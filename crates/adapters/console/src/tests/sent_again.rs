@@ -9,8 +9,6 @@ use customs_callbacks::EventName;
 use futures_util::future::join;
 use std::time::{Duration, Instant};
 
-const BOUNDARY: &str = "a-boundary-that-no-content-has";
-
 /// The hidden fields of the forms that this page has for this address.
 async fn hidden(browser: &Browser<'_>, page: &str, action: &str) -> Vec<(String, String)> {
     let body = browser.get(page).await.body;
@@ -71,29 +69,17 @@ async fn a_double_click_makes_one_copy() {
     assert_eq!(one.location(), two.location());
 }
 
-/// A form for a new declaration, as browsers send it.
-async fn begin(bench: &Bench, browser: &Browser<'_>, fields: &[(&str, &str)]) -> Reply {
-    let token = browser.csrf();
-    let fields = [("csrf", &*token)].into_iter().chain(fields.iter().copied());
-    let part = |(name, value): (&str, &str)| {
-        format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
-    };
-    let body = fields.map(part).collect::<String>() + &format!("--{BOUNDARY}--\r\n");
-    let form = browser.form("/declarations/new", &[]).set_payload(body);
-    bench.send(form.insert_header(("content-type", format!("multipart/form-data; boundary={BOUNDARY}")))).await
-}
-
 #[actix_rt::test]
 async fn a_declaration_that_is_begun_twice_is_one() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
-    let form = hidden(&owner, "/declarations/new", "/declarations/new").await;
-    let fields: Vec<_> = form.iter().map(|(name, value)| (&**name, &**value)).collect();
-    let (one, two) = (begin(&bench, &owner, &fields).await, begin(&bench, &owner, &fields).await);
+    let action = "/declarations/new";
+    let form = hidden(&owner, action, action).await;
+    let (one, two) = (send(&owner, action, &form, &[]).await, send(&owner, action, &form, &[]).await);
     assert_eq!((one.status, two.status), (303, 303), "{} {}", one.body, two.body);
     assert!(one.location().ends_with("/edit"));
     assert_eq!(one.location(), two.location());
-    assert_ne!(begin(&bench, &owner, &[("ask", "blank")]).await.location(), one.location());
+    assert_ne!(send(&owner, action, &[], &[("ask", "blank")]).await.location(), one.location());
 }
 
 #[actix_rt::test]
@@ -162,4 +148,106 @@ async fn the_key_of_somebody_else_is_another_one() {
     let (one, two) = (send(&owner, action, &form, &[]).await, send(&watcher, action, &form, &[]).await);
     assert_eq!((one.status, two.status), (303, 303), "{} {}", one.body, two.body);
     assert_ne!(one.location(), two.location());
+}
+
+#[actix_rt::test]
+async fn a_new_secret_of_a_client_is_made_and_shown_once() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let page = format!("/settings/clients/{}/secret", bench.ids_for("/clients/")[0]);
+    let form = hidden(&owner, &page, &page).await;
+    let one = send(&owner, &page, &form, &[]).await;
+    assert!(one.status == 200 && one.body.contains("id=\"secret\""), "{} {}", one.status, one.body);
+    let two = send(&owner, &page, &form, &[]).await;
+    assert_eq!((two.status, two.location()), (303, "/console/settings/clients"), "{}", two.body);
+    assert_eq!((two.cookie("customs-notice"), &*two.body), (Some("secret-was-shown"), ""));
+}
+
+#[actix_rt::test]
+async fn a_link_is_mailed_once() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let page = "/settings/users/1/link";
+    let form = hidden(&owner, page, page).await;
+    bench.memory.take_mails();
+    for _ in 0..2 {
+        let reply = send(&owner, page, &form, &[]).await;
+        assert_eq!((reply.status, reply.location()), (303, "/console/settings/users/1"), "{}", reply.body);
+    }
+    assert_eq!(bench.memory.take_mails().len(), 1);
+}
+
+/// Finds that the form is shown again, with what was typed and a link to what it made before.
+fn assert_made_otherwise(reply: &Reply, typed: &str, made: &str) {
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    let link = format!("href=\"{made}\" target=\"_blank\" rel=\"noopener\"");
+    for part in [Language::En.made_otherwise(), typed, &*link] {
+        assert!(reply.body.contains(part), "{part} is missing in {}", reply.body);
+    }
+}
+
+#[actix_rt::test]
+async fn an_invitation_that_comes_again_for_somebody_else_is_not_lost() {
+    let bench = Bench::new();
+    let owner = bench.member(Role::Owner);
+    let page = "/settings/users/new";
+    let form = hidden(&owner, page, page).await;
+    let of = |email| [("name", "Berta"), ("email", email), ("role", "declarant")];
+    assert_eq!(send(&owner, page, &form, &of("berta@acme.nl")).await.status, 303);
+    let other = send(&owner, page, &form, &of("carl@acme.nl")).await;
+    assert_made_otherwise(&other, "value=\"carl@acme.nl\"", "/console/settings/users");
+    assert_eq!(bench.memory.take_mails().len(), 1);
+    let form = forms_of(&other.body).into_iter().find(|form| form.hidden.iter().any(|(name, _)| name == "once"));
+    let again = send(&owner, page, &form.expect("a form with a new key").hidden, &of("carl@acme.nl")).await;
+    assert_eq!(again.status, 303, "{}", again.body);
+    let mails = bench.memory.take_mails();
+    assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["carl@acme.nl"]);
+}
+
+#[actix_rt::test]
+async fn a_client_that_comes_again_under_another_name_is_not_lost() {
+    let bench = Bench::new();
+    let owner = bench.member(Role::Owner);
+    let page = "/settings/clients/new";
+    let form = hidden(&owner, page, page).await;
+    let scope = ("scope", Scope::DeclarationsRead.as_str());
+    assert_eq!(send(&owner, page, &form, &[("name", "ERP"), scope]).await.status, 200);
+    let other = send(&owner, page, &form, &[("name", "Warehouse"), scope]).await;
+    assert_made_otherwise(&other, "value=\"Warehouse\"", "/console/settings/clients");
+    assert!(!other.body.contains("id=\"secret\""), "{}", other.body);
+    assert_eq!(bench.services.access.list_clients(bench.ours).expect("clients").len(), 1);
+}
+
+#[actix_rt::test]
+async fn a_copy_and_a_text_that_come_again_with_other_content_are_not_lost() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    for action in ["/declarations/1/copy", "/transits/1/copy"] {
+        let form = hidden(&owner, action, action).await;
+        let one = send(&owner, action, &form, &[("reference", "One")]).await;
+        assert_eq!(one.status, 303, "{action}: {}", one.body);
+        let other = send(&owner, action, &form, &[("reference", "Another")]).await;
+        assert_made_otherwise(&other, "value=\"Another\"", one.location());
+    }
+    let action = "/declarations/new";
+    let form = hidden(&owner, action, action).await;
+    let one = send(&owner, action, &form, &[]).await;
+    assert_eq!(one.status, 303, "{}", one.body);
+    let key: Vec<_> = form.into_iter().filter(|(name, _)| name == "once").collect();
+    let other = send(&owner, action, &key, &[("json", "{}")]).await;
+    assert_made_otherwise(&other, "{}</textarea>", one.location());
+}
+
+#[actix_rt::test]
+async fn a_form_without_fields_that_comes_again_otherwise_leads_to_what_it_made() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let action = "/declarations/1/lines/add";
+    let form = hidden(&owner, "/declarations/1/edit", action).await;
+    let one = send(&owner, action, &form, &[]).await;
+    assert_eq!(one.status, 303, "{}", one.body);
+    let other = send(&owner, action, &form, &[("more", "Typed")]).await;
+    assert_eq!(other.status, 409, "{}", other.body);
+    assert!(other.body.contains(&format!("href=\"{}\"", one.location())), "{}", other.body);
+    assert!(other.body.contains("Typed"), "{}", other.body);
 }

@@ -10,8 +10,8 @@ use customs_documents::testing::specimen;
 const BOUNDARY: &str = "a-boundary-that-no-content-has";
 const PATH: &str = "/declarations/1/documents";
 
-/// A form with a file, as browsers send it: the token first.
-fn form(browser: &Browser<'_>, name: &str, content: &[u8]) -> TestRequest {
+/// A form with a file, as browsers send it: the token first, and then the key of the form.
+fn form(browser: &Browser<'_>, key: &str, name: &str, content: &[u8]) -> TestRequest {
     let mut body = Vec::new();
     let mut part = |head: String, content: &[u8]| {
         body.extend_from_slice(format!("--{BOUNDARY}\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes());
@@ -19,6 +19,7 @@ fn form(browser: &Browser<'_>, name: &str, content: &[u8]) -> TestRequest {
         body.extend_from_slice(b"\r\n");
     };
     part("name=\"csrf\"".to_owned(), browser.csrf().as_bytes());
+    part("name=\"once\"".to_owned(), key.as_bytes());
     part(format!("name=\"file\"; filename=\"{name}\""), content);
     part("name=\"document_type\"".to_owned(), b"invoice");
     part("name=\"description\"".to_owned(), b"A paper");
@@ -28,7 +29,7 @@ fn form(browser: &Browser<'_>, name: &str, content: &[u8]) -> TestRequest {
 }
 
 async fn upload(bench: &Bench, browser: &Browser<'_>, name: &str, content: &[u8]) -> Reply {
-    bench.send(form(browser, name, content)).await
+    bench.send(form(browser, "", name, content)).await
 }
 
 #[actix_rt::test]
@@ -92,4 +93,22 @@ async fn an_upload_to_a_foreign_record_is_refused() {
     assert_eq!(reply.status, 404);
     let auditor = bench.member(Role::Auditor);
     assert_eq!(upload(&bench, &auditor, "invoice.pdf", &specimen(FileKind::Pdf)).await.status, 403);
+}
+
+#[actix_rt::test]
+async fn a_form_that_comes_again_with_another_file_says_so_and_keeps_what_was_typed() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let count = async || owner.get(PATH).await.body.matches("<tr id=\"document").count();
+    let before = count().await;
+    let key = "0123456789abcdef".repeat(2);
+    for _ in 0..2 {
+        let same = bench.send(form(&owner, &key, "one.pdf", &specimen(FileKind::Pdf))).await;
+        assert_eq!(same.status, 303, "{}", same.body);
+    }
+    let other = bench.send(form(&owner, &key, "two.pdf", &specimen(FileKind::Pdf))).await;
+    assert_eq!((other.status, other.cookie("customs-notice")), (200, None), "{}", other.body);
+    assert!(other.body.contains("this form was sent before with other content"), "{}", other.body);
+    assert!(other.body.contains("value=\"A paper\""), "{}", other.body);
+    assert_eq!(count().await, before + 1);
 }

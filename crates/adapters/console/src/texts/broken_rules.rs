@@ -17,6 +17,7 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
     let value = |name: &str| rule.values().iter().find(|(known, _)| known == name).map_or("", |(_, value)| &**value);
     Some(match rule.code() {
         "required" => "is verplicht".to_owned(),
+        "document_before" => "is niet toegevoegd: dit formulier is al eerder met een andere inhoud verstuurd, en dat document staat in de lijst. Kies het bestand opnieuw om ook dit toe te voegen".to_owned(),
         "length" if value("max").is_empty() => "is te lang".to_owned(),
         "range" if value("max").is_empty() => "moet hoger zijn dan 0 en hooguit 100".to_owned(),
         "length" => format!("mag niet langer zijn dan {} tekens", value("max")),
@@ -87,7 +88,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "insufficient_stock" => "vraagt meer goederen dan er op voorraad zijn",
         "name_or_customer" => "is verplicht als er geen klantcode is",
         "no_commodity_code" => "heeft in het artikelbestand geen goederencode van 8 tot 10 cijfers",
-        "no_items" => "moeten er zijn: minstens één",
+        "no_items" => "minstens één is verplicht",
         "no_lines" => "vraagt artikelen, en de aangifte heeft er geen",
         "no_values" => "vraagt artikelen met een factuurwaarde",
         "no_weights" => "vraagt artikelen met een brutomassa",

@@ -69,7 +69,8 @@ texts! {
     editing_from_json: "From a file or a text" | "Uit een bestand of tekst";
     editing_file: "File (JSON)" | "Bestand (JSON)";
     editing_json: "Text (JSON)" | "Tekst (JSON)";
-    editing_json_says: "The same as the API takes. A file comes before a text. A draft is made even if it breaks rules." | "Hetzelfde als de API accepteert. Een bestand gaat voor de tekst. Er ontstaat een concept, ook als het nog niet aan alle regels voldoet.";
+    editing_json_says: "The same as the API takes. A draft is made even if it breaks rules." | "Hetzelfde als de API accepteert. Er ontstaat een concept, ook als het nog niet aan alle regels voldoet.";
+    editing_create_from_file: "Create a draft from the file" | "Concept aanmaken uit het bestand";
     editing_create: "Create a draft" | "Concept aanmaken";
     editing_as_copy: "As a copy" | "Als kopie";
     editing_copy: "Copy" | "Kopie maken";

@@ -22,10 +22,11 @@ texts! {
     session_ended: "Your session has ended" | "Uw sessie is beëindigd";
     session_ended_says: "Nothing was changed. Sign in in a new tab, and then come back to this one." | "Er is niets gewijzigd. Log in op een nieuw tabblad en kom daarna terug naar dit tabblad.";
     typed_is_kept: "What you typed is kept here: send it again when you are signed in." | "Wat u invulde, is hier bewaard: verstuur het opnieuw zodra u bent ingelogd.";
-    typed_stays: "What you typed stays on this page: send it again when you are signed in." | "Wat u invulde, blijft op deze pagina staan: verstuur het opnieuw zodra u bent ingelogd.";
-    typed_is_not_kept: "Then go back to the form. Passwords and files have to be entered again." | "Ga dan terug naar het formulier. Wachtwoorden en bestanden moet u opnieuw invoeren.";
+    typed_is_not_kept: "What you sent is not kept: passwords, files and very long texts have to be entered again." | "Wat u verstuurde, is niet bewaard: wachtwoorden, bestanden en zeer lange teksten moet u opnieuw invoeren.";
+    typed_was: "What you typed" | "Wat u invulde";
+    typed_was_says: "It was not taken. Copy from here what you still need." | "Dit is niet verwerkt. Kopieer hieruit wat u nog nodig hebt.";
     sign_in_in_a_new_tab: "Sign in (new tab)" | "Inloggen (nieuw tabblad)";
-    expired_form_kept: "Your session is another one since. Nothing was changed, and what you typed is kept: send it again if you mean to." | "Uw sessie is intussen een andere. Er is niets gewijzigd en wat u invulde, is bewaard: verstuur het opnieuw als dat de bedoeling is.";
+    expired_form_kept: "You have signed in again since. Nothing was changed, and what you typed is kept: send it again if you mean to." | "U bent intussen opnieuw ingelogd. Er is niets gewijzigd en wat u invulde, is bewaard: verstuur het opnieuw als dat de bedoeling is.";
     send_again: "Send again" | "Opnieuw versturen";
 }
 

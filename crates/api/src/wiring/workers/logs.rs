@@ -18,8 +18,8 @@ impl Crew<'_> {
             ends: Arc::new(move |organisations: &[OrganisationId]| log.last_positions(organisations)),
             news,
             wake: self.wake.signal(WaitingWork::LoggedEvents),
-            // Events are told of by the commit that adds them, here and at other instances. A notice may be lost, so there is
-            // a look now and then without one.
+            // The commit that adds events wakes the watch, here and at other instances. Such a notice may be lost, so that it
+            // looks by itself after this time as well.
             idle: Duration::from_secs(2),
             gather: Duration::ZERO,
         };

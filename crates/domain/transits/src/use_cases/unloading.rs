@@ -12,15 +12,17 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, FieldErrors, StorageError, amsterdam_date};
 
 /// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that say
-/// "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205).
+/// "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205). What was said of seals before a
+/// permission that names none is not told, and asks for no remarks.
 pub(super) fn seals_are_clear(said: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
-    if said.seals_intact == Some(false) && arrival.permission_names_seals == Some(false) {
+    let none_are_named = arrival.permission_names_seals == Some(false);
+    if said.seals_intact == Some(false) && none_are_named {
         const RULE: &str = "must not be false: the permission to unload names no seals, so a difference belongs in \
                             unloading_remarks alone";
         errors.add("seals_intact", ("no_seals", RULE));
     }
-    if !arrival.seals_intact && !is_writable(arrival.unloading_remarks.as_deref()) {
+    if !arrival.seals_intact && !none_are_named && !is_writable(arrival.unloading_remarks.as_deref()) {
         const RULE: &str = "is required when seals_intact is false: it says what is wrong with the seals";
         errors.add("unloading_remarks", ("required", RULE));
     }

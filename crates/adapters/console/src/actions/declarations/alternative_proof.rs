@@ -1,7 +1,6 @@
 use super::{Order, Wanted, address, next, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::{Typed, day};
-use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::texts::Language;
@@ -28,8 +27,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.write(&services, prove).await {
         Ok(_) => Ok(member.done(&address(*id), Notice::ExitProved)),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
     }
 }
 

@@ -1,8 +1,7 @@
 use super::{Order, Wanted, address, next, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::rows;
 use crate::actions::typed::{Typed, is_ticked};
-use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::texts::Language;
@@ -36,8 +35,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.write(&services, respond).await {
         Ok(_) => Ok(member.done(&address(*id), Notice::ControlAnswered)),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
     }
 }
 

@@ -1,5 +1,5 @@
 use super::{Order, Wanted, address, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::Typed;
 use crate::failure::Failure;
 use crate::notice::Notice;
@@ -28,8 +28,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.write(&services, set).await {
         Ok(_) => Ok(member.done(&address(*id), Notice::StatusSet)),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
     }
 }
 

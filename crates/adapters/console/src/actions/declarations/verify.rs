@@ -1,7 +1,6 @@
 use super::{Order, Wanted, address, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::Typed;
-use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::visit::Member;
@@ -24,8 +23,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let verify = move || Ok(declarations.mark_verified(order.target(), &order.actor, &verification)?);
     match member.write(&services, verify).await {
         Ok(_) => Ok(member.done(&address(*id), Notice::Verified)),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
     }
 }
 

@@ -1,7 +1,6 @@
 use super::{Order, address, next, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::{Typed, day};
-use crate::failure::Failure;
 use crate::form::Field;
 use crate::notice::Notice;
 use crate::posted::Posted;
@@ -30,8 +29,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.write(&services, report).await {
         Ok(reported) => Ok(member.done(&address(*id), told(&reported))),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
     }
 }
 
@@ -49,8 +47,8 @@ fn form(posted: &Posted) -> ArrivalForm {
     ArrivalForm {
         office_of_destination: posted.filled("office_of_destination"),
         arrival_date: day(posted, "arrival_date"),
-        // The field shows the remarks of before: whoever clears it takes them back.
-        unloading_remarks: Some(posted.text("unloading_remarks").to_owned()),
+        // The field shows the remarks of before: whoever clears it takes them back. A form that came without it leaves them.
+        unloading_remarks: posted.sent("unloading_remarks").map(|remarks| remarks.trim().to_owned()),
         seals_intact: posted.filled("seals_intact").map(|word| word == "true"),
     }
 }
@@ -117,6 +115,7 @@ mod tests {
         assert_eq!(read.unloading_remarks.as_deref(), Some(""));
         assert_eq!((read.seals_intact, read.arrival_date), (Some(false), NaiveDate::from_ymd_opt(2026, 3, 2)));
         assert_eq!(form(&Posted::read(b"seals_intact=true")).seals_intact, Some(true));
-        assert_eq!(form(&Posted::read(b"version=3")).seals_intact, None);
+        let without = form(&Posted::read(b"version=3"));
+        assert_eq!((without.seals_intact, without.unloading_remarks), (None, None), "the field was not there");
     }
 }

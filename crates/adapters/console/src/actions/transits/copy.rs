@@ -1,7 +1,8 @@
 use super::{Order, address, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::{Typed, is_ticked};
 use crate::failure::Failure;
+use crate::form::Problem;
 use crate::notice::Notice;
 use crate::once::Once;
 use crate::posted::Posted;
@@ -14,7 +15,7 @@ use customs_transits::CopyTransit;
 
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::TransitWrite)?;
-    page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
+    page(&member, &services, *id, &Posted::default(), &FieldErrors::default(), None).await
 }
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
@@ -32,12 +33,22 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let copy = move || Ok(address(transits.copy(&command)?.id.get()));
     match member.make(&services, Once::of(&posted), copy).await {
         Ok(address) => Ok(member.done(&address, Notice::Copied)),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(Failure::MadeOtherwise(made)) => {
+            page(&member, &services, *id, &posted, &FieldErrors::default(), Some(made)).await
+        }
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?, None).await,
     }
 }
 
-async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, errors: &FieldErrors) -> Answer {
+/// The page; `made` is the copy that the same form made before, with other content.
+async fn page(
+    member: &Member,
+    services: &Services,
+    id: i64,
+    posted: &Posted,
+    errors: &FieldErrors,
+    made: Option<String>,
+) -> Answer {
     let transit = open(member, services, id, None).await?;
     let t = member.t();
     let typed = Typed { t, posted, errors };
@@ -52,5 +63,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         makes: true,
         ..Question::default()
     };
-    AskPage::show(member, record(t, &transit), question, Part::main(fields), errors, posted)
+    let mut problems = Problem::of_fields(t, errors, &fields.iter().collect::<Vec<_>>());
+    problems.extend(made.map(|made| Problem::made_otherwise(t, made)));
+    AskPage::show_with(member, record(t, &transit), question, Part::main(fields), problems, posted)
 }

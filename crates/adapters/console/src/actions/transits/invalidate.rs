@@ -1,7 +1,6 @@
 use super::{Order, address, next, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::Typed;
-use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::visit::Member;
@@ -27,8 +26,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.write(&services, invalidate).await {
         Ok(_) => Ok(member.done(&address(*id), Notice::InvalidationRequested)),
-        Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, &errors).await,
-        Err(other) => Err(other),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
     }
 }
 

@@ -1,5 +1,5 @@
 use super::{Order, address, next, open, record};
-use crate::actions::ask::{AskPage, Part, Question};
+use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::Typed;
 use crate::form::Field;
 use crate::notice::Notice;
@@ -33,8 +33,10 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
         let Order { organisation, id, actor, expected } = &order;
         Ok(transits.request_release(*organisation, *id, &form, actor, *expected)?)
     };
-    member.write(&services, request).await?;
-    Ok(member.done(&address(*id), Notice::ReleaseRequested))
+    match member.write(&services, request).await {
+        Ok(_) => Ok(member.done(&address(*id), Notice::ReleaseRequested)),
+        Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+    }
 }
 
 fn wish(word: &str) -> Option<bool> {

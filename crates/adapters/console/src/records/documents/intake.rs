@@ -1,7 +1,7 @@
 use super::parts::{UploadParts, unreadable};
 use crate::Services;
 use crate::failure::Failure;
-use crate::once::{self, Once};
+use crate::once;
 use crate::visit::Member;
 use actix_multipart::Field;
 use actix_web::http::header::DispositionParam;
@@ -19,7 +19,7 @@ pub(super) struct Intake {
     pub(super) form: DocumentForm,
     pub(super) errors: FieldErrors,
     /// The key of the form.
-    pub(super) once: Once,
+    pub(super) key: String,
     /// The file, if it arrived whole and breaks no rule.
     pub(super) file: Option<StoredFile>,
     /// The key of the upload, which is recorded before its file is stored.
@@ -34,7 +34,7 @@ impl Intake {
             services,
             form: DocumentForm::default(),
             errors: FieldErrors::default(),
-            once: Once::sent(""),
+            key: String::new(),
             file: None,
             upload: None,
             has_file_part: false,
@@ -49,10 +49,7 @@ impl Intake {
                 "file" => self.take_file(part).await?,
                 "document_type" => self.form.document_type = self.text("document_type", part).await?,
                 "description" => self.form.description = self.text("description", part).await?,
-                once::FIELD => {
-                    let key = self.text(once::FIELD, part).await?.unwrap_or_default();
-                    self.once = Once::sent(&key);
-                }
+                once::FIELD => self.key = self.text(once::FIELD, part).await?.unwrap_or_default(),
                 _ => pass_over(part).await?,
             }
         }

@@ -33,7 +33,8 @@ fn page(member: &Member, url: &str, events: &[String]) -> FormPage {
         .making()
 }
 
-/// Registers a callback and shows its secret, this once: a form that is sent again leads to the list. The host of the address is looked up before the unit of work.
+/// Registers a callback and shows its secret, this once: a form that is sent again leads to the list. The host of the
+/// address is looked up before the unit of work.
 pub(in crate::settings) async fn register(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let url = posted.text("callback_url").to_owned();
@@ -53,6 +54,7 @@ pub(in crate::settings) async fn register(member: Member, services: Services, po
         Ok(Made::Before(address)) => Ok(member.done(&address, Notice::SecretWasShown)),
         Ok(Made::Now(registered)) => shown_once(&member, registered.registration.url().as_str(), &registered.secret),
         Err(Failure::Invalid(errors)) => page(&member, &url, &events).refused(&errors).answer(&member),
+        Err(Failure::MadeOtherwise(address)) => page(&member, &url, &events).made_otherwise(address).answer(&member),
         Err(other) => Err(other),
     }
 }

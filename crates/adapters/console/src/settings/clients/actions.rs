@@ -2,6 +2,8 @@ use super::create::shown_once;
 use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::{Made, Once};
+use crate::posted::Posted;
 use crate::settings::form::FormPage;
 use crate::shown;
 use crate::visit::Member;
@@ -29,20 +31,28 @@ pub(in crate::settings) async fn ask_secret(member: Member, services: Services, 
     FormPage::question(&member, crumbs(t), t.settings_new_secret(), t.settings_new_client_secret_says())
         .about(shown::text(client.name()))
         .danger()
+        .making()
         .answer(&member)
 }
 
-/// Gives a client a new secret and shows it, this once.
-pub(in crate::settings) async fn rotate(member: Member, services: Services, id: web::Path<String>) -> Answer {
+/// Gives a client a new secret and shows it, this once. Made twice, the one that was just copied would be refused. It is no
+/// unit of work of the caller: this instance learns at once which tokens are refused from now on.
+pub(in crate::settings) async fn rotate(
+    member: Member,
+    services: Services,
+    id: web::Path<String>,
+    posted: Posted,
+) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let (access, organisation) = (services.access.clone(), member.organisation());
-    let credentials = member
-        .act(move || {
-            let client = own(&access, organisation, &id)?;
-            Ok(access.rotate_secret(client.id())?)
-        })
-        .await?;
-    shown_once(&member, &credentials)
+    let rotate = move || {
+        let client = own(&access, organisation, &id)?;
+        Ok((access.rotate_secret(client.id())?, ADDRESS.to_owned()))
+    };
+    match member.make_apart(&services, Once::of(&posted), rotate).await? {
+        Made::Now(credentials) => shown_once(&member, &credentials),
+        Made::Before(address) => Ok(member.done(&address, Notice::SecretWasShown)),
+    }
 }
 
 pub(in crate::settings) async fn ask_revoke(member: Member, services: Services, id: web::Path<String>) -> Answer {

@@ -46,6 +46,7 @@ pub(in crate::settings) async fn create(member: Member, services: Services, post
         Ok(Made::Now(credentials)) => shown_once(&member, &credentials),
         Ok(Made::Before(address)) => Ok(member.done(&address, Notice::SecretWasShown)),
         Err(Failure::Invalid(errors)) => page(&member, &typed).refused(&errors).answer(&member),
+        Err(Failure::MadeOtherwise(address)) => page(&member, &typed).made_otherwise(address).answer(&member),
         Err(other) => Err(other),
     }
 }

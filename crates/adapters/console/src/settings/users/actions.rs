@@ -1,6 +1,8 @@
 use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::Once;
+use crate::posted::Posted;
 use crate::settings::form::{FormPage, Link, PART};
 use crate::shown;
 use crate::visit::Member;
@@ -79,22 +81,31 @@ pub(in crate::settings) async fn ask_link(member: Member, services: Services, id
             UserState::Active => (t.settings_mail_reset(), t.settings_mail_reset_says()),
             UserState::Disabled => return Err(customs_access::PeopleError::UserDisabled.into()),
         };
-        Ok(FormPage::question(&asking, way_back(&asking, user), title, says))
+        Ok(FormPage::question(&asking, way_back(&asking, user), title, says).making())
     };
     question(member, services, *id, ask).await
 }
 
-/// Mails a user the link that fits the state: a new invitation, or one by which the password is replaced.
-pub(in crate::settings) async fn mail_link(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+/// Mails a user the link that fits the state, once: a new invitation, or one by which the password is replaced. Requests
+/// for the latter are counted, which a unit of work around it would undo with a refusal.
+pub(in crate::settings) async fn mail_link(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    posted: Posted,
+) -> Answer {
     let user = find(&member, &services, *id).await?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
-    if user.state() == UserState::Active {
-        let visitor = member.details().visitor.clone();
-        // It counts requests, which a unit of work around it would undo with a refusal.
-        member.act(move || Ok(people.request_reset(user.email().as_str(), &visitor)?)).await?;
-    } else {
-        member.write(&services, move || Ok(people.invite_again(organisation, id)?)).await?;
-    }
+    let visitor = member.details().visitor.clone();
+    let mail = move || {
+        if user.state() == UserState::Active {
+            people.request_reset(user.email().as_str(), &visitor)?;
+        } else {
+            people.invite_again(organisation, id)?;
+        }
+        Ok(((), address(id)))
+    };
+    member.make_apart(&services, Once::of(&posted), mail).await?;
     Ok(member.done(&address(id), Notice::LinkMailed))
 }
 

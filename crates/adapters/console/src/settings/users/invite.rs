@@ -40,6 +40,7 @@ pub(in crate::settings) async fn invite(member: Member, services: Services, post
     match member.make(&services, Once::of(&posted), invite).await {
         Ok(address) => Ok(member.done(&address, Notice::UserInvited)),
         Err(Failure::Invalid(errors)) => page(&member, &typed).refused(&errors).answer(&member),
+        Err(Failure::MadeOtherwise(address)) => page(&member, &typed).made_otherwise(address).answer(&member),
         Err(other) => Err(other),
     }
 }

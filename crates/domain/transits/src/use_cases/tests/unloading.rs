@@ -121,6 +121,10 @@ fn where_customs_names_no_seals_none_are_broken() {
     assert!(rules.len() == 1 && rules[0].starts_with("seals_intact: must not be false"), "{rules:?}");
     let again = report(&fakes, &transit, &seals(None, Some("a carton is torn"))).expect("it is told anew");
     assert_eq!(told(&fakes), "None");
+    refused(&fakes, &transit);
+    let cleared = report(&fakes, &transit, &seals(None, Some(""))).expect("there is nothing to remark after all");
+    assert_eq!(cleared.arrival.expect("an arrival").unloading_remarks, None);
+    assert_eq!(told(&fakes), "None");
     assert_eq!(again.arrival.expect("an arrival").warnings(&again.form), [""; 0], "the permission has told");
 }
 
