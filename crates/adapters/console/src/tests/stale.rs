@@ -106,9 +106,12 @@ async fn what_was_typed_is_shown_where_the_form_is_no_more() {
     let gone = owner.post(&format!("{path}/edit"), &fields).await;
     assert!(gone.status == 404 && gone.body.contains(TYPED), "{} {}", gone.status, gone.body);
 
-    // The second declaration is no draft any more.
+    // A declaration that was submitted is no draft any more.
+    let bench = Bench::filled().await;
+    let (declarations, id) = (&bench.services.declarations, DeclarationId::new(1));
+    declarations.submit(bench.ours, id, &Actor::System, None, false).expect("it is submitted");
     let fields = [("version", "1"), ("whole", "yes"), ("reference", TYPED)];
-    let refused = owner.post("/declarations/2/edit", &fields).await;
+    let refused = bench.member(Role::Owner).post("/declarations/1/edit", &fields).await;
     assert_eq!(refused.status, 409, "{}", refused.body);
     assert!(refused.body.contains(TYPED) && refused.body.contains(Language::En.typed_was()), "{}", refused.body);
 }
