@@ -30,3 +30,8 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => document.querySelectorAll("form button:disabled").forEach((button) => {
   if (!button.hasAttribute("data-off")) button.disabled = false;
 }));
+
+// Nothing tells of attempts to deliver: what shows them looks again by itself while somebody sees the page.
+setInterval(() => {
+  if (!document.hidden) document.body.dispatchEvent(new Event("look-again"));
+}, 5000);

@@ -5,6 +5,7 @@ mod away;
 mod bench;
 mod blocks;
 mod browser;
+mod callbacks;
 mod clients;
 mod cross_site_requests;
 mod dossiers;

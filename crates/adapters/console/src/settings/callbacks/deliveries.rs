@@ -3,6 +3,7 @@ use crate::listing::ListQuery;
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_callbacks::{DeliveryFilter, DeliveryRecord, DeliveryStatus, EventName};
 use customs_kernel::{Subject, SubjectKind, start_of_amsterdam_day};
@@ -58,7 +59,7 @@ impl Filters {
 }
 
 impl Delivery {
-    pub(crate) fn of(member: &Member, record: DeliveryRecord) -> Self {
+    pub(crate) fn of(member: &Member, record: DeliveryRecord, now: DateTime<Utc>) -> Self {
         let DeliveryRecord {
             id,
             event,
@@ -88,10 +89,20 @@ impl Delivery {
             status: t.settings_delivery_status(status),
             attempts,
             answer: code.into_iter().chain(error).collect::<Vec<_>>().join(": "),
-            next: moment(next_attempt_at),
+            next: next_attempt_at.map(|at| next(t, at, attempts, now)).unwrap_or_default(),
             created: shown::moment(created_at),
             delivered: moment(delivered_at),
         }
+    }
+}
+
+/// When the next attempt comes. One that is due waits until those before it are over: those about the same record, and
+/// those that the workers send already.
+fn next(t: Language, at: DateTime<Utc>, attempts: u32, now: DateTime<Utc>) -> String {
+    match attempts {
+        _ if at > now => shown::moment(at),
+        0 => t.settings_waits_for_earlier().to_owned(),
+        _ => t.settings_attempted_now().to_owned(),
     }
 }
 
