@@ -15,6 +15,7 @@ mod kept_forms;
 mod live;
 mod movements;
 mod neighbours;
+mod open_transits;
 mod pages;
 mod records;
 mod rights;
