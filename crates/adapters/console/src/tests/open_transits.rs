@@ -29,10 +29,10 @@ fn told(bench: &Bench, answers: &[(&str, bool)]) -> TransitId {
 async fn the_head_says_what_is_open_beside_the_status() {
     for (kinds, second) in [
         (&["IE028", "IE029"][..], None),
-        (&["IE028", "IE029", "IE140"], Some("data-tone=\"warn\">Enquiry<")),
-        (&["IE028", "IE029", "IE182"], Some("data-tone=\"warn\">Incident on the way<")),
-        (&["IE028", "IE029", "IE035"], Some("data-tone=\"bad\">Recovery of the debt<")),
-        (&["IE028", "IE022"], Some("data-tone=\"warn\">Correction requested<")),
+        (&["IE028", "IE029", "IE140"][..], Some("data-tone=\"warn\">Enquiry<")),
+        (&["IE028", "IE029", "IE182"][..], Some("data-tone=\"warn\">Incident on the way<")),
+        (&["IE028", "IE029", "IE035"][..], Some("data-tone=\"bad\">Recovery of the debt<")),
+        (&["IE028", "IE022"][..], Some("data-tone=\"warn\">Correction requested<")),
     ] {
         let bench = Bench::new();
         let owner = bench.member(Role::Owner);
@@ -55,6 +55,8 @@ async fn who_is_asked_for_a_correction_learns_that_the_api_sends_it() {
     let page = owner.get(&format!("/transits/{id}")).await.body;
     assert!(page.contains(&format!("PUT /api/v1/transits/{id}.")), "{page}");
     assert!(page.contains("The message of customs names no reason."), "{page}");
+    let bench = Bench::new();
+    let owner = bench.member(Role::Owner);
     let id = told(&bench, &[("IE028", true), ("IE029", true)]).get();
     assert!(!owner.get(&format!("/transits/{id}")).await.body.contains("PUT /api"));
 }

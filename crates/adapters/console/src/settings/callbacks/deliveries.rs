@@ -75,7 +75,9 @@ impl Delivery {
         let t = member.t();
         let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
         let code = last_status_code.map(|code| code.to_string());
-        let error = last_error.map(|error| shown::text(&error));
+        // That the receiver answered with this code says no more than the code itself.
+        let says_more = |error: &String| code.as_ref().is_none_or(|code| !error.ends_with(&format!("answered {code}")));
+        let error = last_error.filter(says_more).map(|error| shown::text(&error));
         Self {
             id: id.get(),
             event: t.settings_event(event),
