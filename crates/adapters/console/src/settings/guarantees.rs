@@ -18,7 +18,7 @@ const CRITICAL: &str = "critical_threshold";
 pub(super) async fn show(member: Member, services: Services) -> Answer {
     member.require(Scope::GuaranteesRead)?;
     let (t, Thresholds { warning, critical }) = (member.t(), present(&member, &services).await?);
-    let percent = |threshold| format!("{} %", typed(threshold));
+    let percent = |threshold| shown::percent(threshold);
     let facts = vec![
         Fact::of(t.settings_warning_threshold(), percent(warning)),
         Fact::of(t.settings_critical_threshold(), percent(critical)),

@@ -101,7 +101,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "records_need_z" => "moet Z zijn bij inschrijving in de administratie",
         "taken" => "is al in gebruik",
         "unknown_article" => "is geen actief artikel in het artikelbestand",
-        "unknown_customer" => "is verplicht, want geen klant heeft deze klantcode",
+        "unknown_customer" => "geen klant heeft deze klantcode",
         "unknown_procedure" => "is geen regeling die hier kan worden aangegeven",
         "warehouse_entry_missing" => "moeten de inslag in het entrepot noemen met een document van soort NCLE",
         "warehouse_licence" => "moet bestaan uit NLCWP en 12 cijfers",
@@ -135,7 +135,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "picture_format" => "moet een PNG- of JPEG-bestand zijn",
         "picture_unreadable" => "kan niet worden gelezen",
         "not_on_allow_list" => "staat niet op de lijst van de klant",
-        "no_scopes" => "moeten minstens één recht noemen",
+        "no_scopes" => "kies in een van deze groepen minstens één recht",
         "wrong_password" => "is niet het huidige wachtwoord",
         // Of the pages themselves.
         "article" => "is geen artikelcode met een aantal",

@@ -9,7 +9,7 @@ texts! {
     dossier_customer_reference: "Customer's reference" | "Klantreferentie";
     dossier_transport_mode: "Mode of transport" | "Vervoerswijze";
     dossier_pending: "To be invoiced" | "Nog te factureren";
-    dossier_pending_charges: "Charges" | "Posten";
+    dossier_pending_charges: "Charges" | "Opbrengsten";
     dossier_changed: "Changed" | "Gewijzigd";
 }
 
@@ -17,7 +17,7 @@ texts! {
     dossier_payer: "Invoiced to" | "Te factureren aan";
     dossier_invoice_reference: "Reference on the invoice" | "Referentie op de factuur";
     dossier_invoicing: "Is invoiced" | "Facturatie";
-    dossier_sum_of(sum: &str, charges: usize): "{sum} (charges: {charges})" | "{sum} (posten: {charges})";
+    dossier_sum_of(sum: &str, charges: usize): "{sum} (charges: {charges})" | "{sum} (opbrengsten: {charges})";
     dossier_ready_since: "Ready to invoice since" | "Klaar om te factureren sinds";
     dossier_invoiced_on: "Invoiced on" | "Gefactureerd op";
     dossier_transport: "Transport" | "Vervoer";

@@ -114,10 +114,7 @@ fn facts(t: Language, registration: &Registration, statistics: DeliveryStatistic
         Fact::of(t.settings_abandoned(), count(abandoned)),
         Fact::of(t.settings_withheld(), count(withheld)),
         Fact::of(t.settings_pending(), count(pending)),
-        Fact::of(
-            t.settings_success_rate(),
-            success_rate.map(|rate| format!("{} %", shown::number(rate))).unwrap_or_default(),
-        ),
+        Fact::of(t.settings_success_rate(), success_rate.map(shown::percent).unwrap_or_default()),
         Fact::of(t.settings_half_within(), milliseconds(p50_ms)),
         Fact::of(t.settings_most_within(), milliseconds(p95_ms)),
         Fact::of(t.settings_last_failure(), failure.unwrap_or_default()),

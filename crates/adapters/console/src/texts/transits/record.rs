@@ -6,13 +6,13 @@ texts! {
     transit_actions: "Actions" | "Acties";
     transit_submit: "Submit" | "Indienen";
     transit_present: "Present the goods" | "Goederen aanbrengen";
-    transit_request_release: "Request the release" | "Vrijgave verzoeken";
+    transit_request_release: "Request the release" | "Om vrijgave verzoeken";
     transit_answer_enquiry: "Answer the enquiry" | "Nasporing beantwoorden";
     transit_report_arrival: "Report the arrival" | "Aankomst melden";
     transit_send_unloading_remarks: "Send the unloading remarks" | "Losopmerkingen verzenden";
     transit_save_as_draft: "Back to draft" | "Terug naar concept";
     transit_copy: "Copy" | "Kopiëren";
-    transit_invalidate: "Invalidate" | "Ongeldig maken";
+    transit_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     transit_delete: "Delete" | "Verwijderen";
 }
 
