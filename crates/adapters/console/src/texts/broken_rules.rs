@@ -75,6 +75,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "country" => "moet een landcode van 2 letters zijn",
         "currency" => "moet een valutacode van 3 letters zijn",
         "eori" => "moet een EORI zijn: twee letters en 1 tot 15 letters of cijfers",
+        "eori_of_the_union" => "moet een EORI van een lidstaat van de EU of van Noord-Ierland (XI) zijn",
         "grn" => "moet een GRN zijn, met het juiste controleteken",
         "date" => "moet een datum zijn (JJJJ-MM-DD)",
         "moment" => "moet een tijdstip of een datum zijn (JJJJ-MM-DD)",
