@@ -66,10 +66,10 @@ async fn today_asks_to_correct_what_can_be_corrected_alone() {
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
     let not_released = told(&bench, &[("IE028", true), ("IE051", true)]).get();
-    let today = owner.get("/").await.body;
+    let today = owner.get("").await.body;
     assert!(!today.contains("Rejected, to be corrected"), "{today}");
     let rejected = told(&bench, &[("IE056", false)]).get();
-    let today = owner.get("/").await.body;
+    let today = owner.get("").await.body;
     let list = today.split("Rejected, to be corrected").nth(1).and_then(|rest| rest.split("</ul>").next());
     let list = list.expect("a list");
     assert!(list.contains(&format!("/console/transits/{rejected}\"")), "{list}");

@@ -209,10 +209,12 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
 pub(super) fn waiting_after_failure(statement: &mut Statement, organisation: OrganisationId) -> String {
     let (own, theirs) = (statement.number(organisation.get()), statement.number(organisation.get()));
     let most = statement.number(i64::from(MOST_LOOKED_AT));
+    // Keeps SQLite from the index over numbers, which would read all deliveries of the callback.
+    let hidden = if statement.is_for_postgres() { "" } else { "+" };
     format!(
         "SELECT callbacks.id AS callback, (SELECT min(latest.created_at) FROM ( \
          SELECT waiting.attempts, waiting.created_at FROM callback_deliveries AS waiting \
-         WHERE waiting.callback_id = callbacks.id AND waiting.organisation_id = {theirs} AND waiting.{IN_TIME} \
+         WHERE waiting.callback_id = callbacks.id AND {hidden}waiting.organisation_id = {theirs} AND waiting.{IN_TIME} \
          ORDER BY waiting.due_at DESC, waiting.id DESC LIMIT {most}) AS latest \
          WHERE latest.attempts > 0) AS oldest \
          FROM callbacks WHERE callbacks.organisation_id = {own} ORDER BY callbacks.id"
