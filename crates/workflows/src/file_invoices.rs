@@ -4,7 +4,7 @@ use customs_billing::Invoices;
 use customs_billing::invoice::PaperKind;
 use customs_billing::ports::{ArchiveEntry, ArchiveQueue};
 use customs_documents::{DocumentError, DocumentForm, DocumentType, Documents, FileName, Owner, Received, StoredFile};
-use customs_kernel::{Clock, ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{BrokenRule, Clock, ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
 #[cfg(test)]
@@ -90,6 +90,6 @@ impl FileInvoices {
 }
 
 /// The error when the service's own pages break a rule for files, which is a defect of the service.
-fn unusable(rule: String) -> WorkflowError {
-    WorkflowError::Storage(StorageError::Failed(rule.into()))
+fn unusable(rule: BrokenRule) -> WorkflowError {
+    WorkflowError::Storage(StorageError::Failed(rule.text().to_owned().into()))
 }

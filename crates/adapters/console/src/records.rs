@@ -15,7 +15,7 @@ pub(crate) mod timeline;
 mod xml;
 
 pub(crate) use fact::Fact;
-pub(crate) use head::{RecordHead, RecordIdentity, Tab, TabLink, list_of};
+pub(crate) use head::{AlsoTag, RecordHead, RecordIdentity, Tab, TabLink, list_of};
 
 use crate::routing::Routing;
 

@@ -53,6 +53,21 @@ pub(crate) fn percent(rate: Decimal) -> String {
     format!("{}\u{a0}%", number(rate.normalize()))
 }
 
+/// A rate of the tariff, such as `9.6% + 3.2 EUR/100 kg`, with commas before decimals.
+pub(crate) fn rate(rate: &str) -> String {
+    let mut shown = String::with_capacity(rate.len() + 2);
+    let mut letters = rate.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let follows_digit = shown.ends_with(|last: char| last.is_ascii_digit());
+        match letter {
+            '.' if follows_digit && letters.peek().is_some_and(char::is_ascii_digit) => shown.push(','),
+            '%' if follows_digit => shown.push_str("\u{a0}%"),
+            _ => shown.push(letter),
+        }
+    }
+    text(&shown)
+}
+
 /// A text that somebody outside wrote. Marks that turn the direction of writing, and control characters, are made
 /// visible: with them `invoice\u{202e}fdp.exe` would read as another file name.
 pub(crate) fn text(text: &str) -> String {
@@ -82,6 +97,16 @@ mod tests {
             assert_eq!(number(sent.parse().expect("a number")), shown);
         }
         assert_eq!(money("1234.5".parse().expect("a number"), "EUR"), "EUR\u{a0}1.234,50");
+    }
+
+    #[test]
+    fn rates_of_the_tariff_are_written_as_other_numbers_are() {
+        for (told, shown) in
+            [("2.2%", "2,2\u{a0}%"), ("21 %", "21 %"), ("9.6% + 3.2 EUR/kg.", "9,6\u{a0}% + 3,2 EUR/kg.")]
+        {
+            assert_eq!(rate(told), shown);
+        }
+        assert_eq!(percent("21.00".parse().expect("a number")), "21\u{a0}%");
     }
 
     #[test]

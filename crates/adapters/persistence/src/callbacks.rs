@@ -16,6 +16,8 @@ mod sealed_secret;
 mod target;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod untaken_tests;
 
 pub use delivery_directory::StoredDeliveryDirectory;
 pub use delivery_queue::StoredDeliveryQueue;

@@ -95,8 +95,8 @@ pub use logged_name::{EventTopic, LoggedName, TopicKind, UnknownName};
 pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
-    DeliveryQueue, EndListener, EventLogRepository, Lease, MOST_RECOVERED, MOST_REGISTRATIONS, NextStep, Recovered,
-    SendOutcome, Share, TargetRefused, Untold,
+    DeliveryQueue, EndListener, EventLogRepository, Lease, MOST_LOOKED_AT, MOST_RECOVERED, MOST_REGISTRATIONS,
+    NextStep, Recovered, SendOutcome, Share, TargetRefused, Untold,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{

@@ -17,7 +17,7 @@
 //! let mut check = FileCheck::new(&name);
 //! check.take(b"%PDF-1.7 ")?;
 //! assert!(FileName::parse("setup.exe").is_err());
-//! # Ok::<(), String>(())
+//! # Ok::<(), customs_kernel::BrokenRule>(())
 //! ```
 
 mod document;

@@ -1,5 +1,5 @@
-use crate::InvalidReference;
 use crate::invalid_reference::reference;
+use crate::{BrokenRule, InvalidReference};
 use std::str::FromStr;
 
 reference!(
@@ -24,9 +24,40 @@ impl FromStr for Eori {
     }
 }
 
+/// The letters of the countries that give out EORI numbers: the member states of the EU, and Northern Ireland. Greece
+/// is both GR and EL.
+const OF_THE_UNION: [&str; 29] = [
+    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "EL", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU",
+    "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI",
+];
+
+impl Eori {
+    /// Checks that a member state of the EU, or Northern Ireland, can have given the number out. Whoever represents
+    /// others before customs has such a one; their customers may have others.
+    ///
+    /// # Errors
+    /// The rule that the number breaks.
+    pub fn require_of_the_union(&self) -> Result<(), BrokenRule> {
+        if self.as_str().get(..2).is_some_and(|letters| OF_THE_UNION.contains(&letters)) {
+            return Ok(());
+        }
+        Err(BrokenRule::new(
+            "eori_of_the_union",
+            "must be an EORI of a member state of the EU or of Northern Ireland (XI)",
+        ))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Eori;
+
+    #[test]
+    fn who_represents_others_has_an_eori_of_the_union() {
+        let is_taken = |text: &str| text.parse::<Eori>().expect("an EORI").require_of_the_union().is_ok();
+        assert!(["NL801234566", "de1234567890", "EL1", "XI123"].into_iter().all(is_taken));
+        assert!(!["foo", "GB123456789000", "CH123", "US1"].into_iter().any(is_taken));
+    }
 
     #[test]
     fn eoris_are_two_letters_and_up_to_fifteen_characters() {

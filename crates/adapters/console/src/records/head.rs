@@ -47,6 +47,13 @@ pub(crate) struct RecordIdentity {
     pub(crate) reference: String,
     pub(crate) status: &'static str,
     pub(crate) status_name: &'static str,
+    pub(crate) also: Option<AlsoTag>,
+}
+
+/// A second tag, for what is open about the record beyond its status.
+pub(crate) struct AlsoTag {
+    pub(crate) tone: &'static str,
+    pub(crate) name: &'static str,
 }
 
 /// The head of all pages of a record: the way back, reference and status, and the tabs.
@@ -60,6 +67,7 @@ pub(crate) struct RecordHead {
     pub(crate) reference: String,
     pub(crate) status: &'static str,
     pub(crate) status_name: &'static str,
+    pub(crate) also: Option<AlsoTag>,
     pub(crate) tabs: Vec<TabLink>,
     pub(crate) tab_name: &'static str,
     /// What the page has as `hx-trigger` where it fetches itself anew when the record changes.
@@ -84,7 +92,7 @@ pub(crate) const fn list_of(kind: SubjectKind) -> &'static str {
 impl RecordHead {
     /// The head of a page of the record, which has these tabs.
     pub(crate) fn of(t: Language, identity: RecordIdentity, current: Tab, tabs: &[Tab]) -> Self {
-        let RecordIdentity { subject, reference, status, status_name } = identity;
+        let RecordIdentity { subject, reference, status, status_name, also } = identity;
         let list = list_of(subject.kind);
         let base = format!("{list}/{}", subject.id);
         let link = |tab: &Tab| TabLink {
@@ -98,6 +106,6 @@ impl RecordHead {
         };
         let (tabs, tab_name) = (tabs.iter().map(link).collect(), current.name(t));
         let triggers = LiveSubject::of_kind(subject.kind).triggers(subject.id);
-        Self { subject, list, list_name, base, reference, status, status_name, tabs, tab_name, triggers }
+        Self { subject, list, list_name, base, reference, status, status_name, also, tabs, tab_name, triggers }
     }
 }

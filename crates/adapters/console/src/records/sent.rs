@@ -60,7 +60,7 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead) -
         })
         .await?;
     let mails = mails.into_iter().map(|mail| MailRow::of(t, mail)).collect();
-    let callbacks = callbacks.map(|found| SentCallbacks::of(&member, found));
+    let callbacks = callbacks.map(|found| SentCallbacks::of(&member, found, services.clock.now()));
     let page = SentPage { layout: Layout::of(&member, head.list), t, head, mails, callbacks };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }

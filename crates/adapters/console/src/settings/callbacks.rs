@@ -10,12 +10,14 @@ pub(super) use record::show;
 pub(super) use register::{register, show as show_new};
 
 use super::form::{Link, PART};
+use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use customs_access::{Permission, Scope};
 use customs_callbacks::Registration;
 use standing::Standing;
@@ -45,24 +47,30 @@ struct Row {
 pub(super) async fn list(member: Member, services: Services) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, callbacks) = (member.t(), member.organisation(), services.callbacks.clone());
-    let registrations = member.read(move || Ok(callbacks.list(organisation)?)).await?;
+    let (registrations, untaken) = member
+        .read(move || {
+            let registrations = callbacks.list(organisation)?;
+            Ok::<_, Failure>((registrations, callbacks.waiting_after_failure(organisation)?))
+        })
+        .await?;
+    let row = |one: &Registration| Row::of(t, one, untaken.get(&one.id()).copied());
     let page = CallbacksPage {
         layout: Layout::of(&member, PART),
         t,
         crumbs: Link::crumbs(t, []),
-        rows: registrations.iter().map(|registration| Row::of(t, registration)).collect(),
+        rows: registrations.iter().map(row).collect(),
         may_change: member.has(Permission::AccountManage),
     };
     if member.is_block() { member.page(&page.as_rows()) } else { member.page(&page) }
 }
 
 impl Row {
-    fn of(t: Language, registration: &Registration) -> Self {
+    fn of(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
         Self {
             id: registration.id().get(),
             url: shown::text(registration.url().as_str()),
             events: registration.events().map(|event| t.settings_event(event)).collect(),
-            standing: Standing::of(t, registration),
+            standing: Standing::of(t, registration, untaken),
             created: shown::moment(registration.created_at()),
         }
     }

@@ -18,10 +18,9 @@ const CRITICAL: &str = "critical_threshold";
 pub(super) async fn show(member: Member, services: Services) -> Answer {
     member.require(Scope::GuaranteesRead)?;
     let (t, Thresholds { warning, critical }) = (member.t(), present(&member, &services).await?);
-    let percent = |threshold| format!("{} %", typed(threshold));
     let facts = vec![
-        Fact::of(t.settings_warning_threshold(), percent(warning)),
-        Fact::of(t.settings_critical_threshold(), percent(critical)),
+        Fact::of(t.settings_warning_threshold(), shown::percent(warning)),
+        Fact::of(t.settings_critical_threshold(), shown::percent(critical)),
     ];
     let change = || Link::to("/console/settings/guarantees/edit", t.settings_change_thresholds());
     let links = if member.has(Permission::AccountManage) { vec![change()] } else { Vec::new() };

@@ -33,13 +33,13 @@ texts! {
     action_save_as_draft: "Make it a draft again" | "Terug naar concept";
     action_save_as_draft_says: "The declaration becomes a draft that can be changed, and a message that was not handed over yet never goes out. If customs may have the declaration already, nothing changes." | "De aangifte wordt weer een concept dat u kunt wijzigen; een bericht dat nog niet is overgedragen, wordt niet meer verzonden. Heeft de douane de aangifte mogelijk al, dan verandert er niets.";
     action_new_lrn: "The next submission has a new LRN." | "De volgende indiening krijgt een nieuw LRN.";
-    action_invalidate: "Ask for invalidation" | "Ongeldigmaking vragen";
+    action_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     action_invalidate_says: "Customs is asked to invalidate the declaration. If customs refuses, the declaration gets its present status back." | "De douane wordt gevraagd de aangifte ongeldig te maken. Weigert de douane, dan krijgt de aangifte haar huidige status terug.";
     action_invalidate_warns: "The request cannot be taken back, and what customs invalidates stays invalid." | "Het verzoek kan niet worden ingetrokken, en wat de douane ongeldig maakt, blijft ongeldig.";
     action_justification: "Further explanation" | "Nadere motivering";
-    action_set_status: "Set the status by hand" | "Status handmatig zetten";
+    action_set_status: "Set the status by hand" | "Status handmatig instellen";
     action_set_status_says: "Only the status changes: nothing goes to customs, nothing is booked or billed, and what customs reported stays." | "Alleen de status verandert: er gaat niets naar de douane, er wordt niets geboekt of gefactureerd, en wat de douane heeft gemeld, blijft staan.";
-    action_set_status_warns: "The status then no longer follows from what customs said. The history shows that you set it." | "De status volgt dan niet meer uit wat de douane heeft gemeld. In de historie staat dat u haar hebt gezet.";
+    action_set_status_warns: "The status then no longer follows from what customs said. The history shows that you set it." | "De status volgt dan niet meer uit wat de douane heeft gemeld. In de historie staat dat u haar hebt ingesteld.";
     action_new_status: "New status" | "Nieuwe status";
     action_copy: "Copy" | "Kopiëren";
     action_copy_says: "A new draft is made with the data of this one, and opened for editing." | "Er komt een nieuw concept met dezelfde gegevens, dat u meteen kunt bewerken.";
@@ -97,7 +97,7 @@ texts! {
     action_transit_copy_says: "A new draft is made with the data of this one." | "Er komt een nieuw concept met dezelfde gegevens.";
     action_transit_copy_leaves: "Numbers of customs, dates, arrival and dossier are not copied." | "Nummers van de douane, data, aankomst en dossier worden niet overgenomen.";
     action_transit_delete_says: "The draft is deleted with its lines and its history." | "Het concept wordt verwijderd, met de artikelen en de historie.";
-    action_request_release: "Ask for the release" | "Vrijgave vragen";
+    action_request_release: "Request the release" | "Om vrijgave verzoeken";
     action_request_release_says: "Customs holds the goods back and is asked to decide. Without a release customs refuses the transit." | "De douane houdt de goederen vast en wordt gevraagd te beslissen. Zonder vrijgave weigert de douane het douanevervoer.";
     action_your_answer: "Your answer" | "Uw antwoord";
     action_release_wanted: "Release the goods with what customs found" | "Vrijgeven met de bevindingen van de douane";

@@ -39,6 +39,11 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "digits" => format!("moet uit {} cijfers bestaan", value("count")),
         "digits_between" => format!("moet uit {} tot {} cijfers bestaan", value("min"), value("max")),
         "entry_length" => format!("moet 1 tot {} tekens hebben", value("max")),
+        "file_megabytes" => format!("mag niet groter zijn dan {} MB", value("max")),
+        "file_name_length" => format!("moet een bestandsnaam van hooguit {} bytes hebben", value("max")),
+        "file_kind" => format!("moet een bestand van een van deze soorten zijn: {}", value("allowed")),
+        "file_blocked" => format!("mag geen .{}-bestand zijn", value("extension")),
+        "file_content" => format!("is niet wat de naam zegt (.{})", value("extension")),
         "file_size" => format!("mag niet groter zijn dan {} KiB", value("max")),
         // Of lists of all kinds: documents, containers, seals, addresses.
         "too_many" => format!("hooguit {} toegestaan", value("max")),
@@ -71,6 +76,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "country" => "moet een landcode van 2 letters zijn",
         "currency" => "moet een valutacode van 3 letters zijn",
         "eori" => "moet een EORI zijn: twee letters en 1 tot 15 letters of cijfers",
+        "eori_of_the_union" => "moet een EORI van een lidstaat van de EU of van Noord-Ierland (XI) zijn",
         "grn" => "moet een GRN zijn, met het juiste controleteken",
         "date" => "moet een datum zijn (JJJJ-MM-DD)",
         "moment" => "moet een tijdstip of een datum zijn (JJJJ-MM-DD)",
@@ -97,7 +103,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "records_need_z" => "moet Z zijn bij inschrijving in de administratie",
         "taken" => "is al in gebruik",
         "unknown_article" => "is geen actief artikel in het artikelbestand",
-        "unknown_customer" => "is verplicht, want geen klant heeft deze klantcode",
+        "unknown_customer" => "geen klant heeft deze klantcode",
         "unknown_procedure" => "is geen regeling die hier kan worden aangegeven",
         "warehouse_entry_missing" => "moeten de inslag in het entrepot noemen met een document van soort NCLE",
         "warehouse_licence" => "moet bestaan uit NLCWP en 12 cijfers",
@@ -122,10 +128,16 @@ fn plain(code: &str) -> Option<&'static str> {
         "number_format" => {
             "moet {year} en daarna {number} of {number:N} bevatten, met een teken ertussen dat geen cijfer is"
         }
+        "file_empty" => "mag niet leeg zijn",
+        "file_text" => "moet tekst bevatten (UTF-8, UTF-16 of Windows-1252), zoals de naam zegt",
+        "file_xml" => "moet geldige XML bevatten, zoals de naam zegt",
+        "file_name_missing" => "moet een bestandsnaam hebben",
+        "file_name_unsafe" => "moet een bestandsnaam hebben zonder stuurtekens en zonder < > : \" | ? *",
+        "file_name_reserved" => "moet een bestandsnaam hebben die niet gereserveerd is",
         "picture_format" => "moet een PNG- of JPEG-bestand zijn",
         "picture_unreadable" => "kan niet worden gelezen",
         "not_on_allow_list" => "staat niet op de lijst van de klant",
-        "no_scopes" => "moeten minstens één recht noemen",
+        "no_scopes" => "kies in een van deze groepen minstens één recht",
         "wrong_password" => "is niet het huidige wachtwoord",
         // Of the pages themselves.
         "article" => "is geen artikelcode met een aantal",
@@ -148,6 +160,7 @@ mod tests {
     use customs_declarations::form::DeclarationForm;
     use customs_declarations::testing::a_complete_import;
     use customs_declarations::validation::broken_rules;
+    use customs_documents::{FileCheck, FileName};
     use customs_kernel::FieldErrors;
     use customs_kernel::rules::{Rule, Ruled};
     use customs_transits::form::TransitForm;
@@ -199,6 +212,39 @@ mod tests {
         let rules: Vec<_> = rules.cloned().collect();
         assert!(!rules.is_empty());
         rules
+    }
+
+    /// What a file breaks that comes under this name with this content; `None` when it is taken.
+    fn broken_by_file(name: &str, content: &[u8]) -> Option<BrokenRule> {
+        let name = match FileName::parse(name) {
+            Ok(name) => name,
+            Err(rule) => return Some(rule),
+        };
+        let mut check = FileCheck::new(&name);
+        check.take(content).err()
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said_in_dutch() {
+        let (long, large) = (format!("{}.pdf", "a".repeat(300)), vec![b'a'; 51 * 1024 * 1024]);
+        let no_pdf = [b'x'; 8_192];
+        let files: [(&str, &[u8]); 8] = [
+            ("", b""),
+            (&long, b""),
+            ("a*.pdf", b""),
+            ("con.pdf", b""),
+            ("setup.exe", b""),
+            ("page.html", b""),
+            ("a.txt", &large),
+            ("a.pdf", &no_pdf),
+        ];
+        for (name, content) in files {
+            let rule = broken_by_file(name, content).expect("it is refused");
+            assert!(dutch(&rule).is_some(), "{name}: {rule:?}");
+        }
+        for code in ["file_empty", "file_text", "file_xml"] {
+            assert!(plain(code).is_some(), "{code}");
+        }
     }
 
     #[test]

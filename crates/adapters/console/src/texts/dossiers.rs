@@ -9,7 +9,7 @@ texts! {
     dossier_customer_reference: "Customer's reference" | "Klantreferentie";
     dossier_transport_mode: "Mode of transport" | "Vervoerswijze";
     dossier_pending: "To be invoiced" | "Nog te factureren";
-    dossier_pending_charges: "Charges" | "Factuurposten";
+    dossier_pending_charges: "Charges" | "Opbrengsten";
     dossier_changed: "Changed" | "Gewijzigd";
 }
 
@@ -17,7 +17,7 @@ texts! {
     dossier_payer: "Invoiced to" | "Te factureren aan";
     dossier_invoice_reference: "Reference on the invoice" | "Referentie op de factuur";
     dossier_invoicing: "Is invoiced" | "Facturatie";
-    dossier_sum_of(sum: &str, charges: usize): "{sum} (charges: {charges})" | "{sum} (factuurposten: {charges})";
+    dossier_sum_of(sum: &str, charges: usize): "{sum} (charges: {charges})" | "{sum} (opbrengsten: {charges})";
     dossier_ready_since: "Ready to invoice since" | "Klaar om te factureren sinds";
     dossier_invoiced_on: "Invoiced on" | "Gefactureerd op";
     dossier_transport: "Transport" | "Vervoer";
@@ -63,9 +63,9 @@ texts! {
 }
 
 texts! {
-    dossier_charges: "Charges" | "Factuurposten";
+    dossier_charges: "Charges" | "Opbrengsten";
     dossier_costs: "Costs" | "Kosten";
-    dossier_no_charges: "There are no charges yet." | "Er zijn nog geen factuurposten.";
+    dossier_no_charges: "There are no charges yet." | "Er zijn nog geen opbrengsten.";
     dossier_no_costs: "There are no costs yet." | "Er zijn nog geen kosten.";
     dossier_charged_for: "For" | "Voor";
     dossier_due: "Arose on" | "Ontstaan op";

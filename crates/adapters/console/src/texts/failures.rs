@@ -18,11 +18,33 @@ texts! {
     unavailable_says: "The service cannot do this right now. Look whether it was done before you repeat it." | "De dienst kan dit nu niet doen. Kijk of het gedaan is voordat u het herhaalt.";
     unavailable_kept: "What you typed is kept here: send it again in a moment." | "Wat u invulde, is hier bewaard: verstuur het straks opnieuw.";
     too_many: "Too many attempts" | "Te veel pogingen";
-    too_many_says(minutes: u64): "Try again in {minutes} minutes." | "Probeer het over {minutes} minuten opnieuw.";
+    too_many_for_a_minute: "Try again in a minute." | "Probeer het over een minuut opnieuw.";
+    too_many_for_minutes(minutes: u64): "Try again in {minutes} minutes." | "Probeer het over {minutes} minuten opnieuw.";
     fault: "Something went wrong" | "Er ging iets mis";
     fault_says(reference: &str): "The fault was logged. Reference: {reference}" | "De fout is vastgelegd. Kenmerk: {reference}";
     bad_request: "The request cannot be read" | "Het verzoek is niet leesbaar";
     too_large: "Too large" | "Te groot";
     too_large_says: "What was sent is larger than allowed." | "Wat is verzonden, is groter dan toegestaan.";
     back_to_start: "To the first page" | "Naar de eerste pagina";
+}
+
+impl super::Language {
+    /// When it can be tried again.
+    pub(crate) fn too_many_says(self, minutes: u64) -> String {
+        match minutes {
+            0 | 1 => self.too_many_for_a_minute().to_owned(),
+            _ => self.too_many_for_minutes(minutes),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::texts::Language;
+
+    #[test]
+    fn one_minute_is_no_minutes() {
+        assert_eq!(Language::Nl.too_many_says(1), "Probeer het over een minuut opnieuw.");
+        assert_eq!(Language::Nl.too_many_says(2), "Probeer het over 2 minuten opnieuw.");
+    }
 }

@@ -12,7 +12,7 @@ texts! {
     invoice_document: "Invoice" | "Factuur";
     invoice_credit_note: "Credit note" | "Creditnota";
     invoice_handling: "Services" | "Dienstverlening";
-    invoice_duties: "Duties and taxes" | "Rechten en belastingen";
+    invoice_duties: "Duties and taxes" | "Rechten en heffingen";
     invoice_disbursements: "Disbursements" | "Voorschotten";
     dossier_open: "Open" | "Open";
     dossier_complete: "Complete" | "Gereed";

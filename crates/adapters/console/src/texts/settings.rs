@@ -136,6 +136,9 @@ texts! {
     settings_failing: "failing" | "mislukt";
     settings_ended_gone(at: &str): "on {at}: the receiver answered 410" | "op {at}: de ontvanger antwoordde 410";
     settings_ended_failing(at: &str): "on {at}: nothing could be delivered for five days" | "op {at}: vijf dagen lang kon niets worden afgeleverd";
+    settings_untaken_since(at: &str): "deliveries since {at} wait for another attempt" | "afleveringen sinds {at} wachten op een nieuwe poging";
+    settings_waits_for_earlier: "waits for an earlier one" | "wacht op een eerdere";
+    settings_attempted_now: "now" | "nu";
     settings_failing_since(at: &str): "since {at}" | "sinds {at}";
     settings_statistics: "The latest deliveries" | "De laatste afleveringen";
     settings_deliveries: "Deliveries" | "Afleveringen";

@@ -95,11 +95,16 @@ impl Language {
         }
     }
 
-    /// What the two offices say of a movement beyond its status: nothing while they say the same.
-    pub(crate) fn transit_offices_say(self, standing: Standing) -> String {
+    /// What the office of departure says of a movement, where that is more than its status.
+    pub(crate) fn transit_departure_beyond_status(self, standing: Standing) -> Option<&'static str> {
         let (status, departure) = (self.transit_status(standing.status()), self.transit_departure(standing.departure));
         let told_by_status = matches!(standing.departure, DepartureState::Released) || departure == status;
-        let departure = (!told_by_status).then_some(departure);
+        (!told_by_status).then_some(departure)
+    }
+
+    /// What the two offices say of a movement beyond its status: nothing while they say the same.
+    pub(crate) fn transit_offices_say(self, standing: Standing) -> String {
+        let departure = self.transit_departure_beyond_status(standing);
         let destination = match standing.destination {
             DestinationState::Nothing => None,
             DestinationState::GoodsReleased if standing.status() == Status::Arrived => None,

@@ -7,7 +7,7 @@ use customs_declarations::ports::DeclarationFilter;
 use customs_exchange::{KindOfMessage, Unanswered};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
 use customs_transits::lifecycle::Status as TransitStatus;
-use customs_transits::ports::TransitFilter;
+use customs_transits::ports::{TransitFilter, TransitSummary};
 
 /// Records that are named in a list of the page; the others are behind its link.
 const NAMED: u32 = 5;
@@ -40,6 +40,8 @@ pub(super) struct Named {
     /// Such as "All 312"; `None` when all are shown.
     pub(super) all: Option<String>,
 }
+
+const NONE: Named = Named { shown: Vec::new(), total: 0, all: None };
 
 /// A record with the moment that matters.
 pub(super) struct NamedRecord {
@@ -84,17 +86,7 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
     let of = |status| counts.get(&status).copied().unwrap_or(0);
     let (submitted, rejected) = (of(TransitStatus::Submitted), of(TransitStatus::Rejected));
     let overdue = overdue::<customs_transits::MessageKind>(services, organisation, submitted)?;
-    let mut refused = Vec::new();
-    if rejected > 0 {
-        let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };
-        let (sort, direction) = LATEST;
-        let page = services.transits.list(organisation, &filter, sort, direction, first_few())?;
-        refused.extend(page.records.into_iter().map(|one| NamedRecord {
-            id: one.id.get(),
-            reference: shown::text(&one.reference),
-            at: one.milestones.submitted_at.map(|at| t.today_submitted(&shown::moment(at))).unwrap_or_default(),
-        }));
-    }
+    let refused = if rejected > 0 { correctable(services, reader)? } else { NONE };
     let counted = TransitStatus::ALL
         .into_iter()
         .filter_map(|status| Some((status.code(), t.transit_status(status), *counts.get(&status)?)));
@@ -104,8 +96,33 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
         none_yet: t.no_transits_yet(),
         counts: shown_counts(counted),
         overdue: waiting(reader, overdue),
-        refused: named(reader, refused, rejected),
+        refused,
     })
+}
+
+/// The transits that customs refused and that can be corrected, of the latest that it refused. Those that it did not
+/// release are refused for good, and cannot be told apart by the filters of the list.
+fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Failure> {
+    let Reader { t, organisation, .. } = reader;
+    let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };
+    let (sort, direction) = LATEST;
+    let request =
+        PageRequest { number: PageNumber::FIRST, size: PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT) };
+    let page = services.transits.list(organisation, &filter, sort, direction, request)?;
+    let has_more = page.total > page.records.len() as u64;
+    let correctable = page.records.into_iter().filter(TransitSummary::can_be_corrected);
+    let mut shown: Vec<_> = correctable
+        .map(|one| NamedRecord {
+            id: one.id.get(),
+            reference: shown::text(&one.reference),
+            at: one.milestones.submitted_at.map(|at| t.today_submitted(&shown::moment(at))).unwrap_or_default(),
+        })
+        .collect();
+    let found = shown.len() as u64;
+    shown.truncate(NAMED as usize);
+    let is_all = !has_more && found == shown.len() as u64;
+    let all = (found > 0 && !is_all).then(|| t.today_all(&shown::number(page.total.into())));
+    Ok(Named { shown, total: found, all })
 }
 
 /// The submissions without an answer in time, which are among the submitted records.

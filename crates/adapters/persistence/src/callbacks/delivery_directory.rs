@@ -1,21 +1,23 @@
 use super::delivery_filter::matching;
 use crate::Database;
+use crate::claim::IN_TIME;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::callback_deliveries as deliveries;
+use crate::sql_types::UtcTime;
 use crate::statement::Statement;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
     CallbackId, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryRecord, DeliverySample, DeliveryStatus,
-    MOST_RECOVERED, Recovered,
+    MOST_LOOKED_AT, MOST_RECOVERED, Recovered,
 };
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool};
+use diesel::sql_types::{BigInt, Bool, Nullable};
 
 repository! {
     /// Deliveries, as their organisation lists them.
@@ -189,6 +191,43 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
             rows.into_iter().map(found).collect()
         })
     }
+
+    fn waiting_after_failure(
+        &self,
+        organisation: OrganisationId,
+    ) -> Result<Vec<(CallbackId, DateTime<Utc>)>, StorageError> {
+        self.0.read(|connection| {
+            let mut statement = Statement::on(connection);
+            let sql = waiting_after_failure(&mut statement, organisation);
+            let rows = statement.load::<Untaken>(connection, sql)?;
+            Ok(rows.into_iter().filter_map(|row| Some((CallbackId::new(row.callback), row.oldest?.0))).collect())
+        })
+    }
+}
+
+/// Walks the index over moments backwards, a little way for each callback.
+pub(super) fn waiting_after_failure(statement: &mut Statement, organisation: OrganisationId) -> String {
+    let (own, theirs) = (statement.number(organisation.get()), statement.number(organisation.get()));
+    let most = statement.number(i64::from(MOST_LOOKED_AT));
+    // Keeps SQLite from the index over numbers, which would read all deliveries of the callback.
+    let hidden = if statement.is_for_postgres() { "" } else { "+" };
+    format!(
+        "SELECT callbacks.id AS callback, (SELECT min(latest.created_at) FROM ( \
+         SELECT waiting.attempts, waiting.created_at FROM callback_deliveries AS waiting \
+         WHERE waiting.callback_id = callbacks.id AND {hidden}waiting.organisation_id = {theirs} AND waiting.{IN_TIME} \
+         ORDER BY waiting.due_at DESC, waiting.id DESC LIMIT {most}) AS latest \
+         WHERE latest.attempts > 0) AS oldest \
+         FROM callbacks WHERE callbacks.organisation_id = {own} ORDER BY callbacks.id"
+    )
+}
+
+/// A callback with what its receiver did not take.
+#[derive(QueryableByName)]
+struct Untaken {
+    #[diesel(sql_type = BigInt)]
+    callback: i64,
+    #[diesel(sql_type = Nullable<UtcTime>)]
+    oldest: Option<Ts>,
 }
 
 /// The id of a row that a statement changed.

@@ -152,6 +152,10 @@ impl ProfileChange {
         if self.name.as_deref() == Some("") {
             check.error("name", BrokenRule::required());
         }
+        let eori = self.eori.as_deref().and_then(|eori| eori.parse::<Eori>().ok());
+        if let Some(Err(rule)) = eori.map(|eori| eori.require_of_the_union()) {
+            check.error("eori", rule);
+        }
         check.into_result()?;
         let format = self.invoice_number_format.as_deref();
         Ok(format.map(|format| format.parse().unwrap_or_default()))

@@ -5,6 +5,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
 /// Largest number of deliveries that one recovery sends again.
 pub const MOST_RECOVERED: u32 = 1_000;
 
+/// Number of waiting deliveries of a callback among which those are sought that its receiver did not take.
+pub const MOST_LOOKED_AT: u32 = 100;
+
 /// What a recovery did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Recovered {
@@ -95,4 +98,16 @@ pub trait DeliveryDirectory: Send + Sync {
         subject: Subject,
         limit: u32,
     ) -> Result<Vec<(CallbackId, DeliveryRecord)>, StorageError>;
+
+    /// The callbacks whose receiver did not take what was sent to it, so that it waits for another attempt, ordered by id;
+    /// each with the moment at which the oldest such delivery was made. Looked at are, of each callback, the
+    /// [`MOST_LOOKED_AT`] deliveries whose turn comes last, among which those are that failed just now. It takes the same
+    /// time however many wait.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn waiting_after_failure(
+        &self,
+        organisation: OrganisationId,
+    ) -> Result<Vec<(CallbackId, DateTime<Utc>)>, StorageError>;
 }

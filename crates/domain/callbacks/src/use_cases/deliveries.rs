@@ -3,6 +3,7 @@ use crate::{
     AddressedDelivery, CallbackError, CallbackId, DeliveriesAbout, DeliveryFilter, DeliveryId, DeliveryRecord,
     DeliveryStatistics, MOST_ABOUT_A_RECORD, STATISTICS_WINDOW,
 };
+use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, Subject};
 use std::collections::BTreeMap;
 
@@ -33,6 +34,18 @@ impl Callbacks {
     ) -> Result<DeliveryStatistics, CallbackError> {
         self.find(organisation, callback)?;
         Ok(DeliveryStatistics::of(&self.directory.latest(organisation, callback, STATISTICS_WINDOW)?))
+    }
+
+    /// Since when the deliveries were made that receivers did not take, so that they wait for another attempt, by
+    /// callback. A receiver that takes everything is not among them.
+    ///
+    /// # Errors
+    /// When storage fails.
+    pub fn waiting_after_failure(
+        &self,
+        organisation: OrganisationId,
+    ) -> Result<BTreeMap<CallbackId, DateTime<Utc>>, CallbackError> {
+        Ok(self.directory.waiting_after_failure(organisation)?.into_iter().collect())
     }
 
     /// Finds one delivery of a registration.

@@ -2,6 +2,7 @@ use super::compound::CompoundCheck;
 use super::signature::{HEAD, matches};
 use super::text::TextCheck;
 use super::{FileKind, FileName};
+use customs_kernel::BrokenRule;
 use sha2::{Digest, Sha256};
 
 /// Largest file size: 50 MB (decisions §4). A file with one byte more is refused.
@@ -45,10 +46,12 @@ impl FileCheck {
     ///
     /// # Errors
     /// The rule that the file breaks. No more of the file needs to be read.
-    pub fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
+    pub fn take(&mut self, bytes: &[u8]) -> Result<(), BrokenRule> {
         let length = bytes.len() as u64;
         if self.size + length > MAX_FILE_SIZE {
-            return Err(format!("must not be larger than {} MB", MAX_FILE_SIZE / (1024 * 1024)));
+            let most = MAX_FILE_SIZE / (1024 * 1024);
+            let text = format!("must not be larger than {most} MB");
+            return Err(BrokenRule::new("file_megabytes", text).with("max", most));
         }
         self.size += length;
         let had_whole_head = self.head.len() == HEAD;
@@ -68,9 +71,9 @@ impl FileCheck {
     }
 
     /// Ends the check after the last bytes.
-    pub(crate) fn finish(self) -> Result<Checked, String> {
+    pub(crate) fn finish(self) -> Result<Checked, BrokenRule> {
         if self.size == 0 {
-            return Err("must not be empty".to_owned());
+            return Err(BrokenRule::new("file_empty", "must not be empty"));
         }
         let is_what_it_says = matches(self.kind, &self.head)
             && self.compound.as_ref().is_none_or(|compound| compound.can_be(self.kind))
@@ -82,13 +85,17 @@ impl FileCheck {
     }
 }
 
-fn wrong_content(kind: FileKind) -> String {
+fn wrong_content(kind: FileKind) -> BrokenRule {
     match kind {
         FileKind::Text | FileKind::Csv => {
-            "must contain text (UTF-8, UTF-16 or Windows-1252), as its name says".to_owned()
+            BrokenRule::new("file_text", "must contain text (UTF-8, UTF-16 or Windows-1252), as its name says")
         }
-        FileKind::Xml => "must contain well-formed XML, as its name says".to_owned(),
-        kind => format!("must contain what its name says (.{})", kind.word()),
+        FileKind::Xml => BrokenRule::new("file_xml", "must contain well-formed XML, as its name says"),
+        kind => {
+            let word = kind.word();
+            let text = format!("must contain what its name says (.{word})");
+            BrokenRule::new("file_content", text).with("extension", word)
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+use customs_kernel::BrokenRule;
+
 /// Kinds of files that are accepted (document 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FileKind {
@@ -98,18 +100,20 @@ impl FileKind {
     }
 
     /// The kind that an extension (in any case) stands for, or the reason why it is refused.
-    pub(super) fn of_extension(extension: &str) -> Result<Self, String> {
+    pub(super) fn of_extension(extension: &str) -> Result<Self, BrokenRule> {
         let extension = extension.to_ascii_lowercase();
         if BLOCKED.contains(&extension.as_str()) {
-            return Err(format!("must not be a .{extension} file"));
+            let text = format!("must not be a .{extension} file");
+            return Err(BrokenRule::new("file_blocked", text).with("extension", extension));
         }
         Self::ALL.into_iter().find(|kind| kind.extensions().contains(&extension.as_str())).ok_or_else(not_allowed)
     }
 }
 
-pub(super) fn not_allowed() -> String {
+pub(super) fn not_allowed() -> BrokenRule {
     let all: Vec<&str> = FileKind::ALL.into_iter().flat_map(FileKind::extensions).copied().collect();
-    format!("must be a file of one of the kinds {}", all.join(", "))
+    let allowed = all.join(", ");
+    BrokenRule::new("file_kind", format!("must be a file of one of the kinds {allowed}")).with("allowed", allowed)
 }
 
 #[cfg(test)]
@@ -130,7 +134,7 @@ mod tests {
     fn blocked_extensions_are_named_and_unknown_ones_refused() {
         for extension in BLOCKED {
             let why = FileKind::of_extension(&extension.to_uppercase()).expect_err("blocked");
-            assert_eq!(why, format!("must not be a .{extension} file"));
+            assert_eq!(why.text(), format!("must not be a .{extension} file"));
         }
         for extension in ["zip", "html", "svg", "docm", "dll", "ps1", ""] {
             assert_eq!(FileKind::of_extension(extension), Err(not_allowed()), "{extension}");

@@ -1,5 +1,6 @@
 use super::FileKind;
 use super::kind::not_allowed;
+use customs_kernel::BrokenRule;
 use std::fmt;
 
 /// The file name that the sender gave. It is safe to show and to save under on any system. It never becomes part of a
@@ -22,21 +23,23 @@ impl FileName {
     ///
     /// # Errors
     /// The rule that the name breaks.
-    pub fn parse(sent: &str) -> Result<Self, String> {
+    pub fn parse(sent: &str) -> Result<Self, BrokenRule> {
         let text = sent.rsplit(['/', '\\']).next().unwrap_or_default().trim();
         if text.is_empty() {
-            return Err("must have a file name".to_owned());
+            return Err(BrokenRule::new("file_name_missing", "must have a file name"));
         }
         if text.len() > MAX_BYTES {
-            return Err(format!("must have a file name of at most {MAX_BYTES} bytes"));
+            let text = format!("must have a file name of at most {MAX_BYTES} bytes");
+            return Err(BrokenRule::new("file_name_length", text).with("max", MAX_BYTES));
         }
         if text.chars().any(is_unsafe) {
-            return Err("must have a file name without control characters and without any of < > : \" | ? *".to_owned());
+            let text = "must have a file name without control characters and without any of < > : \" | ? *";
+            return Err(BrokenRule::new("file_name_unsafe", text));
         }
         let (stem, extension) = text.rsplit_once('.').ok_or_else(not_allowed)?;
         let kind = FileKind::of_extension(extension)?;
         if stem.trim_matches(['.', ' ']).is_empty() || is_device(stem) {
-            return Err("must have a file name that is not reserved".to_owned());
+            return Err(BrokenRule::new("file_name_reserved", "must have a file name that is not reserved"));
         }
         Ok(Self { text: text.to_owned(), kind })
     }

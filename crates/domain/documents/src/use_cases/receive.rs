@@ -3,7 +3,7 @@ use crate::file::{FileCheck, FileName};
 use crate::{DocumentError, FileKey, FileStoreError, FileWriter, NewUpload, StoredFile};
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Clock, OrganisationId, in_unit_of_work};
+use customs_kernel::{BrokenRule, Clock, OrganisationId, in_unit_of_work};
 use std::sync::Arc;
 
 /// A recorded upload whose file may now be stored.
@@ -31,14 +31,14 @@ pub enum Received {
     /// The store holds the complete file.
     Stored(StoredFile),
     /// The file breaks this rule and was discarded.
-    Broken(String),
+    Broken(BrokenRule),
 }
 
 /// The reason why receiving a file stopped.
 #[derive(Debug)]
 pub enum Refused {
     /// The file breaks this rule.
-    Broken(String),
+    Broken(BrokenRule),
     /// The file cannot be received now.
     Failed(DocumentError),
 }

@@ -1,4 +1,4 @@
-use crate::lifecycle::{Standing, Status};
+use crate::lifecycle::{Command, CommandEffect, DepartureState, Standing, Status, command_effect};
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
@@ -63,6 +63,17 @@ pub struct TransitSummary {
     pub created_at: DateTime<Utc>,
     /// Moment of the last change.
     pub updated_at: DateTime<Utc>,
+}
+
+impl TransitSummary {
+    /// Whether customs refused the transit, or its message failed, in such a way that it can be corrected as a draft. One
+    /// that was not released (IE051), or that has an MRN, has come to its end.
+    #[must_use]
+    pub fn can_be_corrected(&self) -> bool {
+        let was_refused = self.standing.status() == Status::Rejected;
+        let effect = command_effect(self.standing, Command::SaveAsDraft);
+        was_refused && self.milestones.mrn.is_none() && effect == CommandEffect::Departure(DepartureState::Draft)
+    }
 }
 
 /// Reads transits for lists, along with their histories and rejections.

@@ -159,7 +159,7 @@ impl DutyRow {
         let EstimatedDuty { kind, rate, base, amount, treatment, trace } = duty;
         Self {
             kind: t.record_kind_of_duty(kind),
-            rate: shown::text(&rate),
+            rate: shown::rate(&rate),
             base: shown::number(base),
             amount: euros(amount),
             treatment: t.record_treatment(treatment),

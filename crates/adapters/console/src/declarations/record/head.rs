@@ -22,6 +22,7 @@ fn head(t: Language, id: DeclarationId, reference: &str, status: Status, current
         reference: shown::text(reference),
         status: status.code(),
         status_name: t.declaration_status(status),
+        also: None,
     };
     RecordHead::of(t, identity, current, &TABS)
 }

@@ -1,6 +1,6 @@
 use crate::dossiers::PART;
 use crate::failure::Failure;
-use crate::records::TabLink;
+use crate::records::{AlsoTag, TabLink};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -47,6 +47,8 @@ pub(super) struct DossierHead {
     pub(super) reference: String,
     pub(super) status: &'static str,
     pub(super) status_name: &'static str,
+    /// None: the status of a dossier says all.
+    pub(super) also: Option<AlsoTag>,
     pub(super) tabs: Vec<TabLink>,
     pub(super) tab_name: &'static str,
 }
@@ -64,6 +66,7 @@ impl DossierHead {
             reference: shown::text(&dossier.number),
             status: dossier.status.word(),
             status_name: t.dossier_status(dossier.status),
+            also: None,
             tabs: Tab::ALL.map(link).into(),
             tab_name: current.name(t),
         }

@@ -91,7 +91,7 @@ impl Intake {
         match FileName::parse(&sent) {
             Ok(name) => self.store(part, name).await,
             Err(rule) => {
-                self.errors.add("file", ("file", rule));
+                self.errors.add("file", rule);
                 pass_over(part).await
             }
         }
@@ -118,7 +118,7 @@ impl Intake {
         }
         match reception.finish().await? {
             Received::Stored(file) => self.file = Some(file),
-            Received::Broken(rule) => self.errors.add("file", ("file", rule)),
+            Received::Broken(rule) => self.errors.add("file", rule),
         }
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Intake {
         match refused {
             Refused::Failed(error) => Err(error.into()),
             Refused::Broken(rule) => {
-                self.errors.add("file", ("file", rule));
+                self.errors.add("file", rule);
                 pass_over(part).await
             }
         }

@@ -1,6 +1,7 @@
 use crate::settings::Delivery;
 use crate::shown;
 use crate::visit::Member;
+use chrono::{DateTime, Utc};
 use customs_callbacks::{AddressedDelivery, CallbackUrl, DeliveriesAbout, MOST_ABOUT_A_RECORD};
 
 /// How much of the address of a receiver is shown, in characters. The page of its callback shows all of it.
@@ -23,17 +24,17 @@ pub(super) struct CallbackRow {
 }
 
 impl SentCallbacks {
-    pub(super) fn of(member: &Member, found: DeliveriesAbout) -> Self {
+    pub(super) fn of(member: &Member, found: DeliveriesAbout, now: DateTime<Utc>) -> Self {
         let DeliveriesAbout { latest, has_more } = found;
         Self {
-            rows: latest.into_iter().map(|delivery| CallbackRow::of(member, delivery)).collect(),
+            rows: latest.into_iter().map(|delivery| CallbackRow::of(member, delivery, now)).collect(),
             more: if has_more { member.t().record_more_callbacks(MOST_ABOUT_A_RECORD) } else { String::new() },
         }
     }
 }
 
 impl CallbackRow {
-    fn of(member: &Member, addressed: AddressedDelivery) -> Self {
+    fn of(member: &Member, addressed: AddressedDelivery, now: DateTime<Utc>) -> Self {
         let AddressedDelivery { callback, url, record } = addressed;
         // The deliveries of a callback fill many pages; those about one record, one, but for very odd ones.
         let (callback, kind, subject) = (callback.get(), record.subject.kind.word(), record.subject.id);
@@ -42,7 +43,7 @@ impl CallbackRow {
             href: format!("{filtered}#d{}", record.id.get()),
             receiver: beginning(&url),
             machine_created: shown::machine_moment(record.created_at),
-            delivery: Delivery::of(member, record),
+            delivery: Delivery::of(member, record, now),
         }
     }
 }

@@ -3,6 +3,7 @@ use crate::listing::ListQuery;
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_callbacks::{DeliveryFilter, DeliveryRecord, DeliveryStatus, EventName};
 use customs_kernel::{Subject, SubjectKind, start_of_amsterdam_day};
@@ -61,7 +62,7 @@ impl Filters {
 }
 
 impl Delivery {
-    pub(crate) fn of(member: &Member, record: DeliveryRecord) -> Self {
+    pub(crate) fn of(member: &Member, record: DeliveryRecord, now: DateTime<Utc>) -> Self {
         let DeliveryRecord {
             id,
             event,
@@ -77,7 +78,9 @@ impl Delivery {
         let t = member.t();
         let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
         let code = last_status_code.map(|code| code.to_string());
-        let error = last_error.map(|error| shown::text(&error));
+        // That the receiver answered with this code says no more than the code itself.
+        let says_more = |error: &String| code.as_ref().is_none_or(|code| !error.ends_with(&format!("answered {code}")));
+        let error = last_error.filter(says_more).map(|error| shown::text(&error));
         Self {
             id: id.get(),
             event: t.settings_event(event),
@@ -91,10 +94,20 @@ impl Delivery {
             status: t.settings_delivery_status(status),
             attempts,
             answer: code.into_iter().chain(error).collect::<Vec<_>>().join(": "),
-            next: moment(next_attempt_at),
+            next: next_attempt_at.map(|at| next(t, at, attempts, now)).unwrap_or_default(),
             created: shown::moment(created_at),
             delivered: moment(delivered_at),
         }
+    }
+}
+
+/// When the next attempt comes. One that is due waits until those before it are over: those about the same record, and
+/// those that the workers send already.
+fn next(t: Language, at: DateTime<Utc>, attempts: u32, now: DateTime<Utc>) -> String {
+    match attempts {
+        _ if at > now => shown::moment(at),
+        0 => t.settings_waits_for_earlier().to_owned(),
+        _ => t.settings_attempted_now().to_owned(),
     }
 }
 

@@ -46,12 +46,14 @@ pub(in crate::settings) async fn show(
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), CallbackId::new(*id));
     let (filter, page, callbacks) = (deliveries::filter(&query), query.page(), services.callbacks.clone());
-    let (registration, statistics, page) = member
+    let now = services.clock.now();
+    let (registration, statistics, untaken, page) = member
         .read(move || {
             let registration = callbacks.find(organisation, id)?;
             let statistics = callbacks.statistics(organisation, id)?;
             let page = callbacks.deliveries(organisation, id, filter, page)?;
-            Ok::<_, Failure>((registration, statistics, page))
+            let untaken = callbacks.waiting_after_failure(organisation)?.get(&id).copied();
+            Ok::<_, Failure>((registration, statistics, untaken, page))
         })
         .await?;
     let (may_change, has_ended) = (member.has(Permission::AccountManage), registration.standing().ended.is_some());
@@ -62,11 +64,11 @@ pub(in crate::settings) async fn show(
         crumbs: crumbs(t),
         id: id.get(),
         url: shown::text(registration.url().as_str()),
-        standing: Standing::of(t, &registration),
+        standing: Standing::of(t, &registration, untaken),
         links: if may_change { links(t, id, has_ended) } else { Vec::new() },
         facts: facts(t, &registration, statistics),
         filters: Filters::of(t, &query),
-        rows: page.records.into_iter().map(|record| Delivery::of(&member, record)).collect(),
+        rows: page.records.into_iter().map(|record| Delivery::of(&member, record, now)).collect(),
         pager,
         address: query.address(),
         is_filtered: query.is_filtered_by(&deliveries::FILTERS),
@@ -112,10 +114,7 @@ fn facts(t: Language, registration: &Registration, statistics: DeliveryStatistic
         Fact::of(t.settings_abandoned(), count(abandoned)),
         Fact::of(t.settings_withheld(), count(withheld)),
         Fact::of(t.settings_pending(), count(pending)),
-        Fact::of(
-            t.settings_success_rate(),
-            success_rate.map(|rate| format!("{} %", shown::number(rate))).unwrap_or_default(),
-        ),
+        Fact::of(t.settings_success_rate(), success_rate.map(shown::percent).unwrap_or_default()),
         Fact::of(t.settings_half_within(), milliseconds(p50_ms)),
         Fact::of(t.settings_most_within(), milliseconds(p95_ms)),
         Fact::of(t.settings_last_failure(), failure.unwrap_or_default()),

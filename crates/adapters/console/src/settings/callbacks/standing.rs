@@ -1,5 +1,6 @@
 use crate::shown;
 use crate::texts::Language;
+use chrono::{DateTime, Utc};
 use customs_callbacks::{EndReason, Registration};
 
 /// Whether deliveries to a receiver go on, as a tag and a sentence.
@@ -11,10 +12,11 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    pub(super) fn of(t: Language, registration: &Registration) -> Self {
+    /// Of a callback whose oldest delivery that its receiver did not take was made at `untaken`, while it waits.
+    pub(super) fn of(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
         let standing = registration.standing();
-        match (standing.ended, standing.failing_since) {
-            (Some(ended), _) => {
+        match (standing.ended, standing.failing_since, untaken) {
+            (Some(ended), ..) => {
                 let at = shown::moment(ended.at);
                 let says = match ended.reason {
                     EndReason::Gone => t.settings_ended_gone(&at),
@@ -22,10 +24,13 @@ impl Standing {
                 };
                 Self { tone: "bad", word: t.settings_ended(), says }
             }
-            (None, Some(since)) => {
+            (None, Some(since), _) => {
                 Self { tone: "warn", word: t.settings_failing(), says: t.settings_failing_since(&shown::moment(since)) }
             }
-            (None, None) => Self { tone: "ok", word: t.settings_active(), says: String::new() },
+            (None, None, Some(since)) => {
+                Self { tone: "warn", word: t.settings_failing(), says: t.settings_untaken_since(&shown::moment(since)) }
+            }
+            (None, None, None) => Self { tone: "ok", word: t.settings_active(), says: String::new() },
         }
     }
 }

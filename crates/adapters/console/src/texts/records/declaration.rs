@@ -14,7 +14,7 @@ texts! {
     record_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     record_copy: "Copy" | "Kopiëren";
     record_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
-    record_set_status: "Set the status" | "Status instellen";
+    record_set_status: "Set the status by hand" | "Status handmatig instellen";
     record_delete: "Delete" | "Verwijderen";
     record_rejected_by_customs: "Rejected by customs" | "Afgewezen door de douane";
     record_no_reason: "Customs gave no reason." | "De douane gaf geen reden.";

@@ -6,19 +6,21 @@ texts! {
     transit_actions: "Actions" | "Acties";
     transit_submit: "Submit" | "Indienen";
     transit_present: "Present the goods" | "Goederen aanbrengen";
-    transit_request_release: "Request the release" | "Vrijgave verzoeken";
+    transit_request_release: "Request the release" | "Om vrijgave verzoeken";
     transit_answer_enquiry: "Answer the enquiry" | "Nasporing beantwoorden";
     transit_report_arrival: "Report the arrival" | "Aankomst melden";
     transit_send_unloading_remarks: "Send the unloading remarks" | "Losopmerkingen verzenden";
     transit_save_as_draft: "Back to draft" | "Terug naar concept";
     transit_copy: "Copy" | "Kopiëren";
-    transit_invalidate: "Invalidate" | "Ongeldig maken";
+    transit_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     transit_delete: "Delete" | "Verwijderen";
 }
 
 texts! {
     transit_what_customs_found: "What customs found" | "Wat de douane heeft bevonden";
-    transit_no_reason: "Customs gave no reason." | "De douane gaf geen reden.";
+    transit_no_reason: "The message of customs names no reason." | "Het bericht van de douane noemt geen reden.";
+    transit_correction_awaited(id: i64): "Customs asks for a correction of the declaration. A correction is sent by the API: PUT /api/v1/transits/{id}." | "De douane vraagt om een correctie van de aangifte. Een correctie gaat via de API: PUT /api/v1/transits/{id}.";
+    transit_guarantee_awaited(id: i64): "Customs does not accept the guarantee. Another one is sent by the API: PUT /api/v1/transits/{id}." | "De douane aanvaardt de zekerheid niet. Een andere gaat via de API: PUT /api/v1/transits/{id}.";
     transit_item(number: &str): "goods item {number}" | "artikel {number}";
     transit_was: "was" | "was";
     transit_amendment_open(asked: &str): "A correction was requested on {asked}; customs has not decided on it yet." | "Op {asked} is een correctie gevraagd; de douane heeft er nog niet over beslist.";

@@ -1,11 +1,12 @@
 use crate::failure::Failure;
-use crate::records::{RecordHead, RecordIdentity, Tab};
+use crate::records::{AlsoTag, RecordHead, RecordIdentity, Tab};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{ConsoleServices, Services};
 use customs_access::Scope;
 use customs_kernel::{OrganisationId, Subject};
+use customs_transits::lifecycle::DepartureState;
 use customs_transits::{Transit, TransitId};
 
 /// Transits have no documents and no duties of their own.
@@ -19,8 +20,29 @@ pub(super) fn head_of(t: Language, transit: &Transit, current: Tab) -> RecordHea
         reference: shown::text(&transit.reference),
         status: status.code(),
         status_name: t.transit_status(status),
+        also: t
+            .transit_departure_beyond_status(transit.standing)
+            .map(|name| AlsoTag { tone: tone(transit.standing.departure), name }),
     };
     RecordHead::of(t, identity, current, &TABS)
+}
+
+/// How urgent the state at departure is.
+const fn tone(departure: DepartureState) -> &'static str {
+    use DepartureState as D;
+    match departure {
+        D::Failed | D::Rejected | D::GuaranteeProblem | D::NotReleased | D::Recovery => "bad",
+        D::AmendmentRequested | D::UnderControl | D::ReleasedWithIncident | D::Enquiry | D::Discrepancies => "warn",
+        D::Draft
+        | D::Submitted
+        | D::Acknowledged
+        | D::Prelodged
+        | D::Accepted
+        | D::Released
+        | D::WrittenOff
+        | D::InvalidationRequested
+        | D::Invalidated => "info",
+    }
 }
 
 /// Finds the transit for a member who may read transits, with what a page reads beside it.

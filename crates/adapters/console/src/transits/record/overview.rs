@@ -24,6 +24,8 @@ struct OverviewPage {
     head: RecordHead,
     actions: Vec<OfferedAction>,
     rejected: Option<Rejected>,
+    /// What customs waits for that no page can do; empty when there is no such thing.
+    awaited: String,
     /// What customs has to decide, or decided, about the last correction.
     amendment: String,
     facts: Vec<Fact>,
@@ -51,6 +53,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         head,
         actions: offered(t, &transit, actions),
         rejected: rejection.map(Rejected::from),
+        awaited: awaited(t, &transit).unwrap_or_default(),
         amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
         facts: facts(&member, &transit),
         life: picture(t, &transit),
@@ -68,6 +71,18 @@ fn tells_errors(transit: &Transit) -> bool {
     let departure = transit.standing.departure;
     let is_interrupted = matches!(departure, DepartureState::GuaranteeProblem | DepartureState::AmendmentRequested);
     transit.status() == Status::Rejected || is_interrupted
+}
+
+/// What customs waits for: an amendment, which is asked for by the API alone.
+fn awaited(t: Language, transit: &Transit) -> Option<String> {
+    if transit.open_amendment().is_some() {
+        return None;
+    }
+    match transit.standing.departure {
+        DepartureState::AmendmentRequested => Some(t.transit_correction_awaited(transit.id.get())),
+        DepartureState::GuaranteeProblem => Some(t.transit_guarantee_awaited(transit.id.get())),
+        _ => None,
+    }
 }
 
 fn amended(t: Language, amendment: &Amendment) -> String {

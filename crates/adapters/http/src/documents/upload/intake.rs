@@ -110,7 +110,7 @@ impl Intake {
         match FileName::parse(&sent) {
             Ok(name) => self.store(part, name).await,
             Err(rule) => {
-                self.errors.add("file", ("file", rule));
+                self.errors.add("file", rule);
                 self.pass_over(part).await
             }
         }
@@ -139,7 +139,7 @@ impl Intake {
         }
         match reception.finish().await? {
             Received::Stored(file) => self.file = Some(file),
-            Received::Broken(rule) => self.errors.add("file", ("file", rule)),
+            Received::Broken(rule) => self.errors.add("file", rule),
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -155,7 +155,7 @@ impl Intake {
         match refused {
             Refused::Failed(error) => Err(error.into()),
             Refused::Broken(rule) => {
-                self.errors.add("file", ("file", rule));
+                self.errors.add("file", rule);
                 if taken == MAX_FILE_SIZE { Ok(ControlFlow::Break(())) } else { self.pass_over(part).await }
             }
         }

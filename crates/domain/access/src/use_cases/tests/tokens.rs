@@ -246,4 +246,6 @@ fn a_client_needs_an_organisation_a_name_and_a_scope() {
     let nowhere = bench.access.create_client(new(OrganisationId::new(77), "ERP", reading()));
     assert_eq!(nowhere.map(drop).map_err(|error| error.kind()), Err(ErrorKind::NotFound));
     assert!(bench.access.create_organisation(&"x".repeat(256), None).is_err());
+    let foreign = "FOO".parse::<customs_kernel::Eori>().ok();
+    assert!(foreign.is_some() && bench.access.create_organisation("Broker", foreign).is_err());
 }

@@ -101,6 +101,10 @@ fn every_bad_value_is_named_and_nothing_is_changed() {
         "vat_number",
     ];
     assert_eq!(broken(profiles.update(OURS, &bad)), all);
+    for eori in ["foo", "GB123456789000"] {
+        let foreign = ProfileChange { eori: text(eori), ..ProfileChange::default() };
+        assert_eq!(broken(profiles.update(OURS, &foreign)), ["eori"], "{eori}");
+    }
     assert_eq!(profiles.show(OURS).expect("a profile"), before);
     assert!(matches!(profiles.update(THEIRS, &ProfileChange::default()), Err(BillingError::Unknown(_))));
 }

@@ -1,7 +1,7 @@
 use super::store::{CallbackStore, delivery, start};
 use crate::{
-    AttemptRecord, DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatus, EventName, MOST_RECOVERED, NewDelivery,
-    NextStep, Recovered, Registration, Share,
+    AttemptRecord, DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatus, EventName, MOST_LOOKED_AT,
+    MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration, Share,
 };
 use chrono::Duration;
 use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
@@ -19,8 +19,47 @@ pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
     a_recovery_sends_again_in_order_what_was_given_up_since_then(&make());
     a_recovery_takes_a_limited_number_and_tells_the_rest(&make());
     the_latest_deliveries_tell_how_they_went(&make());
+    what_a_receiver_did_not_take_is_told_while_it_waits(&make());
+    what_failed_just_now_is_found_behind_many_that_wait(&make());
     deliveries_about_a_record_are_found_whatever_their_callback(&make());
     a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted(&make());
+}
+
+fn what_a_receiver_did_not_take_is_told_while_it_waits(store: &CallbackStore) {
+    let [own, foreign] = store.organisations;
+    let (failing, fine) = (store.callback(), store.callback());
+    let waiting = |organisation| store.directory.waiting_after_failure(organisation).expect("read");
+    let new = |callback: &Registration, id, after| NewDelivery {
+        created_at: start() + Duration::minutes(after),
+        ..delivery(own, callback.id(), Subject::declaration(id))
+    };
+    store.queue.enqueue(&[new(&failing, 1, 1), new(&failing, 2, 0), new(&failing, 3, 0)]).expect("kept");
+    store.enqueue(&fine, &[1, 2]);
+    assert_eq!(waiting(own), [], "nothing was tried yet");
+    let retry = start() + Duration::hours(1);
+    for claimed in store.claim(&[&failing, &fine], start() + Duration::minutes(2)) {
+        let next = match (claimed.callback == failing.id(), claimed.subject.id) {
+            (true, 1 | 2) => NextStep::Retry { at: retry },
+            (true, _) => NextStep::Abandon,
+            (false, _) => NextStep::Delivered { at: start() },
+        };
+        store.record(&claimed, next);
+    }
+    assert_eq!(waiting(own), [(failing.id(), start())]);
+    assert_eq!(waiting(foreign), []);
+    for claimed in store.claim(&[&failing], retry) {
+        assert_eq!(waiting(own).len(), 1, "one that is being sent again was not taken yet");
+        store.record(&claimed, NextStep::Delivered { at: retry });
+    }
+    assert_eq!(waiting(own), []);
+}
+
+fn what_failed_just_now_is_found_behind_many_that_wait(store: &CallbackStore) {
+    let (callback, own) = (store.callback(), store.organisations[0]);
+    store.enqueue(&callback, &vec![7; usize::try_from(MOST_LOOKED_AT).expect("a number") + 10]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.record(&first, NextStep::Retry { at: start() + Duration::minutes(1) });
+    assert_eq!(store.directory.waiting_after_failure(own).expect("read"), [(callback.id(), start())]);
 }
 
 fn deliveries_about_a_record_are_found_whatever_their_callback(store: &CallbackStore) {

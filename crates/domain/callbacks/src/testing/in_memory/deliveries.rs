@@ -1,7 +1,8 @@
 use super::{MemoryCallbacks, State};
 use crate::{
     AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryQueue,
-    DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_RECOVERED, NewDelivery, NextStep, Recovered, Share,
+    DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_LOOKED_AT, MOST_RECOVERED, NewDelivery, NextStep,
+    Recovered, Share,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
@@ -285,5 +286,22 @@ impl DeliveryDirectory for MemoryCallbacks {
         let own = newest_first.filter(|row| row.new.organisation == organisation && row.new.subject == subject);
         let most = usize::try_from(limit).unwrap_or(usize::MAX);
         Ok(own.take(most).map(|row| (row.new.callback, row.record.clone())).collect())
+    }
+
+    fn waiting_after_failure(
+        &self,
+        organisation: OrganisationId,
+    ) -> Result<Vec<(CallbackId, DateTime<Utc>)>, StorageError> {
+        let state = self.state();
+        let most = usize::try_from(MOST_LOOKED_AT).unwrap_or(usize::MAX);
+        let oldest = |callback: CallbackId| {
+            let own = state.deliveries.keys().filter_map(|id| state.row(organisation, callback, *id));
+            let mut waiting: Vec<_> = own.filter(|row| row.is_pending()).collect();
+            waiting.sort_by_key(|row| std::cmp::Reverse((row.record.next_attempt_at, row.record.id)));
+            let failed = waiting.into_iter().take(most).filter(|row| row.record.attempts > 0);
+            failed.map(|row| row.record.created_at).min()
+        };
+        let own = state.registrations.keys().copied().filter(|id| state.of(organisation, *id).is_some());
+        Ok(own.filter_map(|callback| Some((callback, oldest(callback)?))).collect())
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::testing::specimen;
 
-fn checked(name: &str, content: &[u8], chunk: usize) -> Result<Checked, String> {
+fn checked(name: &str, content: &[u8], chunk: usize) -> Result<Checked, BrokenRule> {
     let mut check = FileCheck::new(&FileName::parse(name).expect("a name"));
     content.chunks(chunk).try_for_each(|chunk| check.take(chunk))?;
     check.finish()
@@ -59,7 +59,7 @@ fn a_binary_tail_is_found_behind_any_length_of_text() {
 fn wrong_content_is_known_before_the_file_has_ended() {
     let mut check = FileCheck::new(&FileName::parse("x.pdf").expect("a name"));
     let error = check.take(&[b'x'; HEAD]).expect_err("no PDF");
-    assert_eq!(error, "must contain what its name says (.pdf)");
+    assert_eq!(error.text(), "must contain what its name says (.pdf)");
 }
 
 #[test]
@@ -69,13 +69,14 @@ fn fifty_megabytes_are_taken_and_not_one_byte_more() {
     for _ in 0..50 {
         check.take(&chunk).expect("within the limit");
     }
-    assert_eq!(check.take(b"a"), Err("must not be larger than 50 MB".to_owned()));
+    let refused = check.take(b"a").expect_err("one byte more");
+    assert_eq!((refused.code(), refused.text()), ("file_megabytes", "must not be larger than 50 MB"));
     assert_eq!(check.finish().map(|checked| checked.size), Ok(MAX_FILE_SIZE));
 }
 
 #[test]
 fn nothing_is_no_file() {
-    assert_eq!(checked("x.txt", b"", 1), Err("must not be empty".to_owned()));
+    assert_eq!(checked("x.txt", b"", 1), Err(BrokenRule::new("file_empty", "must not be empty")));
 }
 
 #[test]
