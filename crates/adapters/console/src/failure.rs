@@ -22,6 +22,15 @@ use customs_serving::{Repeatable, Unanswered, random};
 use std::error::Error;
 use std::fmt;
 
+/// Where the pages of records are.
+const RECORDS: [&str; 5] = [
+    "/console/declarations/",
+    "/console/transits/",
+    "/console/dossiers/",
+    "/console/invoices/",
+    "/console/settings/callbacks/",
+];
+
 /// Why a page cannot be shown, or a change was not made.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -107,7 +116,8 @@ impl Failure {
                 errors.extend(rules.iter().map(|rule| format!("{path}: {}", t.broken(rule))));
             }
         }
-        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors };
+        let record = self.record(&visit.details().path);
+        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors, record };
         let mut answer = match page.render() {
             Ok(text) => HttpResponse::build(self.status_code()).content_type("text/html; charset=utf-8").body(text),
             Err(_) => HttpResponse::InternalServerError().finish(),
@@ -118,6 +128,19 @@ impl Failure {
             headers.insert(crate::visit::HX_RETARGET, actix_web::http::header::HeaderValue::from_static("body"));
         }
         answer
+    }
+
+    /// The page of the record that an address is about, to go back to; empty for the page itself, and where there may be
+    /// nothing to see.
+    fn record(&self, path: &str) -> String {
+        if matches!(self, Self::NotFound | Self::Forbidden) {
+            return String::new();
+        }
+        let found = RECORDS.iter().find_map(|list| {
+            let (id, _) = path.strip_prefix(list)?.split_once('/')?;
+            id.bytes().all(|byte| byte.is_ascii_digit()).then(|| format!("{list}{id}"))
+        });
+        found.unwrap_or_default()
     }
 
     fn explained(&self, t: Language) -> (&'static str, String) {
@@ -182,6 +205,8 @@ struct FailurePage {
     title: &'static str,
     says: String,
     errors: Vec<String>,
+    /// The page of the record that it was about; empty when there is none to go back to.
+    record: String,
 }
 
 /// Answers addresses that no page has.
@@ -243,6 +268,17 @@ impl From<FieldErrors> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_failure_leads_back_to_the_record_that_it_was_about() {
+        let record = |failure: Failure, path: &str| failure.record(path);
+        assert_eq!(record(Failure::Stale, "/console/declarations/7/submit"), "/console/declarations/7");
+        assert_eq!(record(Failure::BadRequest, "/console/declarations/7/lines/2/edit?a=b"), "/console/declarations/7");
+        for path in ["/console/declarations/7", "/console/declarations/new/copy", "/console/settings/users/3/edit"] {
+            assert_eq!(record(Failure::Stale, path), "", "{path}");
+        }
+        assert_eq!(record(Failure::NotFound, "/console/transits/7/submit"), "");
+    }
 
     #[test]
     fn a_header_has_plain_letters_alone() {

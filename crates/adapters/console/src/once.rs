@@ -1,10 +1,11 @@
-//! Forms that make something: however often one is sent, by a double click, by a reload or after a lost answer, one thing
-//! is made.
+//! Forms that make something, or give a command: however often one is sent, by a double click, by a reload or after a lost
+//! answer, it is carried out once.
 
-use crate::Services;
 use crate::failure::Failure;
+use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::visit::Member;
+use crate::{Answer, Services};
 use chrono::{DateTime, Duration, Utc};
 use customs_serving::{
     Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse, random,
@@ -80,6 +81,24 @@ impl Member {
         };
         let (store, now) = (services.idempotency.clone(), services.clock.now());
         self.write(services, move || at_first(&*store, &request, now, &work)).await
+    }
+
+    /// Carries out the command of a form in one unit of work, in the name of the user, and leads to an address with the
+    /// notice that the work returns. A form that was sent before leads there too, and the page says that nothing was done
+    /// a second time.
+    pub(crate) async fn carry_out(
+        &self,
+        services: &Services,
+        posted: &Posted,
+        path: String,
+        work: impl Fn() -> Result<Notice, Failure> + Send + 'static,
+    ) -> Answer {
+        let to = path.clone();
+        let made = self.make_shown(services, Once::of(posted), move || Ok((work()?, to.clone())));
+        Ok(match made.await? {
+            Made::Now(notice) => self.done(&path, notice),
+            Made::Before(address) => self.done(&address, Notice::DoneBefore),
+        })
     }
 }
 

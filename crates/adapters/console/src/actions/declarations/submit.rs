@@ -25,16 +25,16 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let declarations = services.declarations.clone();
     let submit = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.submit(*organisation, *id, actor, *expected, may_allocate)?)
+        declarations.submit(*organisation, *id, actor, *expected, may_allocate)?;
+        Ok(Notice::DeclarationSubmitted)
     };
-    match member.write(&services, submit).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::DeclarationSubmitted)),
+    match member.carry_out(&services, &posted, address(*id), submit).await {
         Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, Found::Errors(errors)).await,
         Err(Failure::Refused(said)) => {
             // Too little stock or guarantee; a status that changed meanwhile refuses the page as well.
             page(&member, &services, *id, &posted, Found::Refusal(said)).await
         }
-        Err(other) => Err(other),
+        answer => answer,
     }
 }
 

@@ -49,7 +49,6 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         title: t.action_copy(),
         says: vec![t.action_transit_copy_says().to_owned(), t.action_transit_copy_leaves().to_owned()],
         button: t.action_copy(),
-        makes: true,
         ..Question::default()
     };
     AskPage::show(member, record(t, &transit), question, Part::main(fields), errors, posted)

@@ -31,10 +31,10 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let form = ReleaseRequestForm { release_requested: Some(wanted) };
     let request = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(transits.request_release(*organisation, *id, &form, actor, *expected)?)
+        transits.request_release(*organisation, *id, &form, actor, *expected)?;
+        Ok(Notice::ReleaseRequested)
     };
-    member.write(&services, request).await?;
-    Ok(member.done(&address(*id), Notice::ReleaseRequested))
+    member.carry_out(&services, &posted, address(*id), request).await
 }
 
 fn wish(word: &str) -> Option<bool> {
