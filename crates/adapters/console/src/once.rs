@@ -32,6 +32,17 @@ impl Once {
         Self::sent(posted.text(FIELD))
     }
 
+    /// The key of a form together with what was typed into it: the same form with something else in it is another one, of
+    /// which nothing may be lost.
+    pub(crate) fn of_content(posted: &Posted) -> Self {
+        let Self(key) = Self::of(posted);
+        let typed = posted.fields().filter(|(name, _)| *name != "csrf");
+        let typed = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(typed).finish();
+        let print = Fingerprint::of(typed.as_bytes());
+        let print = print.as_bytes().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+        Self(key.map(|key| format!("{key} {print}")))
+    }
+
     /// The key as it was sent.
     pub(crate) fn sent(text: &str) -> Self {
         let is_ours = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());

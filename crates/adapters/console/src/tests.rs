@@ -8,6 +8,7 @@ mod browser;
 mod clients;
 mod cross_site_requests;
 mod dossiers;
+mod editing;
 mod everything;
 mod headers;
 mod kept_forms;

@@ -3,8 +3,8 @@
 
 use super::asked::version;
 use super::drawn::{Drawing, Input};
-use super::edit::{PART, form_of, not_a_draft};
-use super::places::{Places, errors_on_pages, line_of, name_of, on_pages};
+use super::edit::{form_of, not_a_draft};
+use super::places::{PART, Places, errors_on_pages, line_of, name_of, on_pages};
 use super::reading::{Reading, read};
 use super::shape::{HEADER, LINE, value_at};
 use super::typed::{Typed, below};

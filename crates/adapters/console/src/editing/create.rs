@@ -1,8 +1,7 @@
 //! The page on which a declaration begins: from a file, from a pasted text, or as a copy.
 
-use super::edit::PART;
 use super::incoming::{Incoming, incoming};
-use super::places::{errors_on_pages, name_of};
+use super::places::{PART, errors_on_pages, name_of};
 use crate::failure::Failure;
 use crate::form::Problem;
 use crate::layout::Layout;

@@ -2,7 +2,7 @@
 
 use super::asked::{Asked, rearranged, require_whole, version};
 use super::drawn::{Drawing, DrawnSection};
-use super::places::{Places, errors_on_pages};
+use super::places::{PART, Places, errors_on_pages, line_address};
 use super::reading::{Reading, read};
 use super::shape::HEADER;
 use super::typed::Typed;
@@ -11,7 +11,6 @@ use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
-use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -26,7 +25,6 @@ use customs_declarations::{Declaration, DeclarationError, DeclarationId, DraftTa
 use customs_kernel::FieldErrors;
 use serde_json::{Map, Value};
 
-pub(super) const PART: &str = "/console/declarations";
 /// Lines on a page of the list.
 const LINES: usize = 100;
 
@@ -152,22 +150,20 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     typed.set("version", from);
     let (form, dossier) = form_of(document)?;
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
-    let actor = member.actor();
+    let (actor, asked) = (member.actor(), Asked::of(&posted));
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
     let declarations = services.declarations.keeping_broken_drafts();
-    let saved = member.write(&services, move || {
+    let here = format!("{PART}/{}/edit", id.get());
+    let saved = member.make(&services, asked.once(&posted), move || {
         declarations.update_draft(&update, &|content| {
             content.form = form.clone();
             content.dossier_id = dossier;
             content.unreadable = errors.clone();
         })?;
-        Ok(())
+        asked.follow(&declarations, target, &here)
     });
     match saved.await {
-        Ok(()) => {
-            let check = if Asked::of(&posted) == Asked::Check { "?check=1" } else { "" };
-            Ok(member.done(&format!("{PART}/{}/edit{check}", id.get()), Notice::Saved))
-        }
+        Ok(address) => Ok(member.done(&address, asked.notice())),
         Err(Failure::Invalid(errors)) => {
             show_typed(&member, &services, id, typed, errors_on_pages(errors), String::new()).await
         }
@@ -233,11 +229,6 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         lines,
         may_submit: member.may(Scope::DeclarationsSubmit),
     })
-}
-
-/// The page of a line.
-pub(super) fn line_address(declaration: i64, line: i64) -> String {
-    format!("{PART}/{declaration}/lines/{line}/edit")
 }
 
 impl Warning {

@@ -28,21 +28,22 @@ async fn send(browser: &Browser<'_>, action: &str, hidden: &[(String, String)], 
 
 #[actix_rt::test]
 async fn copies_and_lines_are_made_once() {
-    for (page, action) in [
-        ("/declarations/1/copy", "/declarations/1/copy"),
-        ("/transits/1/copy", "/transits/1/copy"),
-        ("/declarations/new?search=Zeesluis", "/declarations/new/copy"),
-        ("/declarations/1/edit", "/declarations/1/lines/add"),
+    let nothing: &[(&str, &str)] = &[];
+    for (page, action, more) in [
+        ("/declarations/1/copy", "/declarations/1/copy", nothing),
+        ("/transits/1/copy", "/transits/1/copy", nothing),
+        ("/declarations/new?search=Zeesluis", "/declarations/new/copy", nothing),
+        ("/declarations/1/edit", "/declarations/1/edit", &[("ask", "add-line")][..]),
     ] {
         let bench = Bench::filled().await;
         let owner = bench.member(Role::Owner);
         let form = hidden(&owner, page, action).await;
-        let (one, two) = (send(&owner, action, &form, &[]).await, send(&owner, action, &form, &[]).await);
+        let (one, two) = (send(&owner, action, &form, more).await, send(&owner, action, &form, more).await);
         assert_eq!((one.status, two.status), (303, 303), "{action}: {} {}", one.body, two.body);
         assert_eq!(one.location(), two.location(), "{action}");
         // A form that is asked for anew makes another one.
         let form = hidden(&owner, page, action).await;
-        let other = send(&owner, action, &form, &[]).await;
+        let other = send(&owner, action, &form, more).await;
         assert_eq!(other.status, 303, "{action}: {}", other.body);
         assert_ne!(other.location(), one.location(), "{action}");
     }

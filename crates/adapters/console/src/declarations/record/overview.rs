@@ -113,7 +113,7 @@ fn facts(member: &Member, declaration: &Declaration, totals: &Totals) -> Vec<Fac
 }
 
 /// The parties that the declaration names.
-fn parties(t: Language, header: &HeaderForm) -> Vec<Fact> {
+pub(crate) fn parties(t: Language, header: &HeaderForm) -> Vec<Fact> {
     let HeaderForm { importer, exporter, consignor, consignee, buyer, seller, .. } = header;
     let named = |name, party: &Option<PartyForm>| {
         let PartyForm { customer_code, eori, name: of_party, address } = party.as_ref()?;
