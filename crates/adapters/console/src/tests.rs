@@ -12,6 +12,7 @@ mod editing;
 mod everything;
 mod headers;
 mod kept_forms;
+mod lists;
 mod live;
 mod movements;
 mod neighbours;
