@@ -6,6 +6,7 @@ mod asked;
 mod codes;
 mod correct;
 mod create;
+mod dossier;
 mod drawn;
 mod edit;
 mod extent;

@@ -1,6 +1,7 @@
 //! The page on which a draft is edited: all but its lines, and a list of those.
 
 use super::asked::{Asked, rearranged, require_whole, version};
+use super::dossier;
 use super::drawn::{Drawing, DrawnSection};
 use super::places::{PART, Places, errors_on_pages, line_address};
 use super::reading::{Reading, read};
@@ -113,7 +114,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
     if draft.status != Status::Draft {
         return Err(not_a_draft(&draft));
     }
-    let typed = typed_of(&draft)?;
+    let typed = typed_of(&draft, dossier::number(&member, &services, draft.dossier_id).await?)?;
     let (is_right, page) = (is_checked && errors.is_empty(), usize::try_from(page).unwrap_or(1));
     let errors = errors_on_pages(errors);
     let shown = Shown { draft, typed, errors, warnings, is_right, focus: String::new(), page };
@@ -126,12 +127,12 @@ pub(super) fn not_a_draft(declaration: &Declaration) -> Failure {
 }
 
 /// What the fields of a draft hold, without its lines.
-fn typed_of(draft: &Declaration) -> Result<Typed, Failure> {
+fn typed_of(draft: &Declaration, dossier: Option<String>) -> Result<Typed, Failure> {
     let form = DeclarationForm { items: Vec::new(), skus: Vec::new(), ..draft.form.clone() };
     let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
     typed.set("reference", draft.reference.clone());
-    if let Some(dossier) = draft.dossier_id {
-        typed.set("dossier_id", dossier.to_string());
+    if let Some(dossier) = dossier {
+        typed.set(dossier::FIELD, dossier);
     }
     Ok(typed)
 }
@@ -146,9 +147,13 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         typed.set("version", from);
         return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
     }
-    let Reading { document, errors, mut typed } = read(HEADER, "", &typed);
+    let Reading { document, mut errors, mut typed } = read(HEADER, "", &typed);
     typed.set("version", from);
     let (form, dossier) = form_of(document)?;
+    let dossier = dossier::named(&member, &services, dossier).await?.unwrap_or_else(|unknown| {
+        errors.add(dossier::FIELD, unknown);
+        None
+    });
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let (actor, asked) = (member.actor(), Asked::of(&posted));
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
@@ -171,9 +176,9 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     }
 }
 
-/// The form of a document that was read, and the dossier beside it.
-pub(super) fn form_of(mut document: Map<String, Value>) -> Result<(DeclarationForm, Option<i64>), Failure> {
-    let dossier = document.remove("dossier_id").and_then(|number| number.as_i64());
+/// The form of a document that was read, and the dossier beside it, as it was written.
+pub(super) fn form_of(mut document: Map<String, Value>) -> Result<(DeclarationForm, Option<String>), Failure> {
+    let dossier = document.remove(dossier::FIELD).and_then(|dossier| dossier.as_str().map(str::to_owned));
     Ok((serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?, dossier))
 }
 

@@ -5,6 +5,7 @@ use super::browser::Browser;
 use super::pages::{forms_of, links_of};
 use crate::texts::Language;
 use customs_access::Role;
+use customs_billing::DossierId;
 use customs_declarations::{Declaration, DeclarationId};
 
 const EDIT: &str = "/declarations/1/edit";
@@ -109,6 +110,25 @@ async fn who_leaves_a_line_keeps_what_was_typed() {
             assert_eq!(after.last().expect("a line").item.description.as_deref(), Some("Oars"), "of what was typed");
         }
     }
+}
+
+#[actix_rt::test]
+async fn a_draft_comes_into_a_dossier_by_its_number() {
+    let bench = Bench::filled().await;
+    let (owner, id) = (bench.member(Role::Owner), bench.ids_for("/dossiers/")[0].parse().expect("a number"));
+    let number = bench.services.dossiers.number(bench.ours, DossierId::new(id)).expect("a look-up");
+    let number = number.expect("a dossier");
+    for typed in [number.clone(), id.to_string()] {
+        let saved = press(&owner, EDIT, "", &[("dossier_id", &typed)]).await;
+        assert_eq!(saved.status, 303, "{typed}: {}", saved.body);
+        assert_eq!(draft(&bench).dossier_id, Some(id), "{typed}");
+        let page = owner.get(EDIT).await.body;
+        assert!(page.contains(&format!("value=\"{number}\"")), "{typed}: {page}");
+    }
+    let refused = press(&owner, EDIT, "", &[("dossier_id", "D-UNKNOWN")]).await;
+    assert!(refused.body.contains("is not the number of a dossier"), "{} {}", refused.status, refused.body);
+    assert!(refused.body.contains("value=\"D-UNKNOWN\""), "{}", refused.body);
+    assert_eq!(draft(&bench).dossier_id, Some(id));
 }
 
 #[actix_rt::test]

@@ -19,7 +19,7 @@ async fn what_a_list_did_not_understand_is_said_with_what_was_asked_for() {
         let list = owner.get_block(path).await.body;
         assert!(list.contains("Status “XXX”"), "{path}: {list}");
     }
-    assert!(!owner.get("/declarations?status=NEW").await.body.contains("class=\"warning\""));
+    assert!(!owner.get("/declarations?status=ERR").await.body.contains("class=\"warning\""));
 }
 
 #[actix_rt::test]
