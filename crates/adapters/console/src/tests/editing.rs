@@ -132,6 +132,34 @@ async fn a_draft_comes_into_a_dossier_by_its_number() {
 }
 
 #[actix_rt::test]
+async fn the_meaning_of_a_code_is_that_of_the_code_that_is_typed() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let page = owner.get(EDIT).await.body;
+    let place = "id=\"declaration.office-hint\"";
+    let meaning = |page: &str| {
+        let (_, rest) = page.split_once(place)?;
+        Some(rest.split_once('>')?.1.split_once("</p>")?.0.to_owned())
+    };
+    let stored = meaning(&page).expect("a place");
+    assert!(!stored.is_empty(), "{page}");
+    let (_, field) = page.split_once("id=\"declaration.office\"").expect("the field");
+    let (_, looks_up) = field.split_once("hx-get=\"/console").expect("it looks codes up");
+    let looks_up = looks_up.split('"').next().unwrap_or_default();
+    let typed = async |code: &str| {
+        let found = owner.get_block(&format!("{looks_up}?declaration.office={code}")).await.body;
+        assert!(found.contains(&format!("{place} hx-swap-oob=\"true\"")), "{found}");
+        meaning(&found).expect("a place")
+    };
+    let office = draft(&bench).form.declaration.office.expect("an office");
+    assert_eq!(typed(&office).await, stored);
+    assert_ne!(typed("NL000510").await, stored);
+    assert_eq!(typed("NL0003").await, "", "it is no code yet");
+    let other = owner.get_block(&format!("{looks_up}?%3Cb%3E=NL000396")).await.body;
+    assert!(!other.contains("hx-swap-oob"), "{other}");
+}
+
+#[actix_rt::test]
 async fn another_text_in_a_form_that_was_sent_is_never_taken_for_saved() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
