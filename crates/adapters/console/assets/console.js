@@ -26,9 +26,10 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method !== "post" || form.hasAttribute("hx-post")) return;
-  setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }));
+  // Its buttons may stand elsewhere on the page.
+  setTimeout(() => [...form.elements].forEach((control) => { if (control.type === "submit") control.disabled = true; }));
 });
-addEventListener("pageshow", () => document.querySelectorAll("form button:disabled").forEach((button) => {
+addEventListener("pageshow", () => document.querySelectorAll("button:disabled").forEach((button) => {
   if (!button.hasAttribute("data-off")) button.disabled = false;
 }));
 

@@ -2,14 +2,19 @@
 
 mod list;
 mod record;
+mod wanted;
 
+pub(crate) use wanted::WantedDossier;
+
+use crate::failure::Failure;
 use crate::records::Fact;
 use crate::routing::Routing;
 use crate::shown;
 use crate::visit::Member;
 use customs_access::Scope;
 use customs_billing::dossier::RevenueLine;
-use customs_kernel::Currency;
+use customs_billing::{DossierId, Dossiers};
+use customs_kernel::{Currency, OrganisationId};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -26,12 +31,23 @@ pub(crate) fn address(member: &Member, dossier: i64) -> Option<String> {
     member.may(Scope::DossiersRead).then(|| format!("{PART}/{dossier}"))
 }
 
-/// The dossier that a declaration or transit belongs to; no fact when it belongs to none.
-pub(crate) fn fact(member: &Member, dossier: Option<i64>) -> Option<Fact> {
-    let (name, dossier) = (member.t().dossier(), dossier?);
-    match address(member, dossier) {
-        Some(address) => Fact::link(name, &dossier.to_string(), address),
-        None => Fact::value(name, dossier.to_string()),
+/// The number of the dossier that a record belongs to, by which people know it. Of a dossier that is gone, the id is left.
+pub(crate) fn number(
+    dossiers: &Dossiers,
+    organisation: OrganisationId,
+    dossier: Option<i64>,
+) -> Result<Option<String>, Failure> {
+    let Some(id) = dossier else { return Ok(None) };
+    let number = dossiers.number(organisation, DossierId::new(id))?;
+    Ok(Some(number.unwrap_or_else(|| id.to_string())))
+}
+
+/// The dossier that a declaration or transit belongs to, with its number; no fact when it belongs to none.
+pub(crate) fn fact(member: &Member, dossier: Option<i64>, number: Option<&str>) -> Option<Fact> {
+    let (name, number) = (member.t().dossier(), number?);
+    match address(member, dossier?) {
+        Some(address) => Fact::link(name, number, address),
+        None => Fact::text(name, Some(number)),
     }
 }
 

@@ -6,6 +6,7 @@ mod asked;
 mod codes;
 mod correct;
 mod create;
+mod dossier;
 mod drawn;
 mod edit;
 mod extent;
@@ -33,10 +34,8 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/declarations/{id}/edit/newer", newer::show);
     routing.get("/declarations/{id}/correct", correct::show);
     routing.post("/declarations/{id}/correct", correct::save);
-    routing.post("/declarations/{id}/lines/add", line::add);
     routing.get("/declarations/{id}/lines/{line}/edit", line::show);
     routing.post("/declarations/{id}/lines/{line}/edit", line::save);
-    routing.post("/declarations/{id}/lines/{line}/duplicate", line::duplicate);
     routing.post("/declarations/{id}/lines/{line}/delete", line::delete);
     routing.get("/codes/{list}", codes::look_up);
     routing.get("/articles", articles::look_up);

@@ -23,6 +23,15 @@ use customs_serving::{Repeatable, Unanswered, random};
 use std::error::Error;
 use std::fmt;
 
+/// Where the pages of records are.
+const RECORDS: [&str; 5] = [
+    "/console/declarations/",
+    "/console/transits/",
+    "/console/dossiers/",
+    "/console/invoices/",
+    "/console/settings/callbacks/",
+];
+
 /// Why a page cannot be shown, or a change was not made.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -120,7 +129,8 @@ impl Failure {
             }
         }
         let made = if let Self::MadeOtherwise(address) = self { address.clone() } else { String::new() };
-        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors, made, typed };
+        let record = self.record(&visit.details().path);
+        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors, made, typed, record };
         let mut answer = match page.render() {
             Ok(text) => HttpResponse::build(self.status_code()).content_type("text/html; charset=utf-8").body(text),
             Err(_) => HttpResponse::InternalServerError().finish(),
@@ -131,6 +141,19 @@ impl Failure {
             headers.insert(crate::visit::HX_RETARGET, actix_web::http::header::HeaderValue::from_static("body"));
         }
         answer
+    }
+
+    /// The page of the record that an address is about, to go back to; empty for the page itself, and where there may be
+    /// nothing to see.
+    fn record(&self, path: &str) -> String {
+        if matches!(self, Self::NotFound | Self::Forbidden) {
+            return String::new();
+        }
+        let found = RECORDS.iter().find_map(|list| {
+            let (id, _) = path.strip_prefix(list)?.split_once('/')?;
+            id.bytes().all(|byte| byte.is_ascii_digit()).then(|| format!("{list}{id}"))
+        });
+        found.unwrap_or_default()
     }
 
     /// The title and the sentence of the failure. What the service is to blame for is logged.
@@ -205,6 +228,8 @@ struct FailurePage {
     made: String,
     /// What was typed into the form that failed, by the names of its fields.
     typed: Vec<(String, String)>,
+    /// The page of the record that it was about; empty when there is none to go back to.
+    record: String,
 }
 
 /// Answers addresses that no page has.
@@ -266,6 +291,17 @@ impl From<FieldErrors> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_failure_leads_back_to_the_record_that_it_was_about() {
+        let record = |failure: Failure, path: &str| failure.record(path);
+        assert_eq!(record(Failure::Stale, "/console/declarations/7/submit"), "/console/declarations/7");
+        assert_eq!(record(Failure::BadRequest, "/console/declarations/7/lines/2/edit?a=b"), "/console/declarations/7");
+        for path in ["/console/declarations/7", "/console/declarations/new/copy", "/console/settings/users/3/edit"] {
+            assert_eq!(record(Failure::Stale, path), "", "{path}");
+        }
+        assert_eq!(record(Failure::NotFound, "/console/transits/7/submit"), "");
+    }
 
     #[test]
     fn a_header_has_plain_letters_alone() {

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::layout::Choice;
+use crate::shown;
 use crate::texts::Language;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -12,6 +13,8 @@ use std::future::{Ready, ready};
 
 /// Rows on a page of a list.
 const ROWS: u32 = 50;
+/// Most letters that are shown of what a list could not understand.
+const LONGEST: usize = 80;
 
 /// The query of a list. What it cannot understand is left out and named on the page.
 #[derive(Debug, Default)]
@@ -87,8 +90,17 @@ impl ListQuery {
     }
 
     /// The names of the parameters that could not be understood and were left out.
+    #[cfg(test)]
     pub(crate) fn misunderstood(&self) -> Vec<String> {
         self.misunderstood.borrow().clone()
+    }
+
+    /// What could not be understood and was left out, as people know it, each with what was asked for. Empty when all was
+    /// understood.
+    pub(crate) fn left_out(&self, t: Language) -> String {
+        let asked = |name: &str| self.text(name).chars().take(LONGEST).collect::<String>();
+        let named = |name: &String| format!("{} “{}”", t.filter_name(name), shown::text(&asked(name)));
+        self.misunderstood.borrow().iter().map(named).collect::<Vec<_>>().join(", ")
     }
 
     /// The address of the list with these parameters changed; an empty value takes one away. It begins with the first
@@ -178,6 +190,8 @@ pub(crate) struct Pager {
     pub(crate) position: String,
     pub(crate) previous: Option<String>,
     pub(crate) next: Option<String>,
+    /// The first page, when the page that is asked for comes after the last one.
+    pub(crate) beyond: Option<String>,
 }
 
 impl Pager {
@@ -192,6 +206,7 @@ impl Pager {
             position: t.page_of(number, last),
             previous: (number > 1).then(|| address(number - 1)),
             next: (u64::from(number) < last).then(|| address(number + 1)),
+            beyond: (u64::from(number) > last).then(|| query.address_with(&[])),
         }
     }
 }
@@ -229,6 +244,17 @@ mod tests {
         assert_eq!(query.sort(), (RecordSort::CreatedAt, SortDirection::Descending));
         assert_eq!(query.column(RecordSort::Status, "Status").aria, "none");
         assert_eq!(query.misunderstood(), ["created_from", "page", "sort"], "each once");
+        assert_eq!(query.left_out(Language::Nl), "Vanaf “yesterday”, Pagina “0”, Sortering “colour”");
+    }
+
+    #[test]
+    fn a_page_after_the_last_one_leads_to_the_first() {
+        let query = query("status=ERR&page=4");
+        let all: Vec<u32> = (1..=230).collect();
+        let beyond = |all: &[u32]| Pager::of(Language::En, &query, &query.part_of(all)).beyond;
+        assert_eq!(beyond(&all).as_deref(), Some("/console/declarations?status=ERR"));
+        let more: Vec<u32> = (1..=301).collect();
+        assert_eq!(beyond(&more), None);
     }
 
     #[test]

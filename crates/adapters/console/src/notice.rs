@@ -39,6 +39,7 @@ notices! {
     TransitSubmitted = "transit-submitted": "The transit is on its way to customs." | "De transitaangifte is onderweg naar de douane.";
     TakenBack = "taken-back": "It is a draft again." | "Het is weer een concept.";
     DraftDeleted = "draft-deleted": "The draft is deleted." | "Het concept is verwijderd.";
+    DoneBefore = "done-before": "This form was sent before and was not carried out a second time. This is how things are now." | "Dit formulier was al verzonden en is niet nogmaals uitgevoerd. Dit is de huidige stand.";
     Copied = "copied": "This is the copy." | "Dit is de kopie.";
     InvalidationRequested = "invalidation-requested": "Customs is asked for the invalidation." | "De ongeldigmaking is gevraagd.";
     StatusSet = "status-set": "The status was set by hand." | "De status is handmatig gezet.";

@@ -1,10 +1,12 @@
-//! Forms that make something: however often one is sent, by a double click, by a reload or after a lost answer, one thing
-//! is made. A form that comes again with other content is no repetition: nothing is made of it, and it says so.
+//! Forms that make something, or give a command: however often one is sent, by a double click, by a reload or after a lost
+//! answer, it is carried out once. A form that comes again with other content is no repetition: nothing is made of it, and
+//! it says so.
 
-use crate::Services;
 use crate::failure::Failure;
+use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::visit::Member;
+use crate::{Answer, Services};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::ImmediateWork;
 use customs_serving::{
@@ -37,6 +39,14 @@ impl Once {
     pub(crate) fn of(posted: &Posted) -> Self {
         let typed = posted.fields().filter(|(name, _)| ![FIELD, Posted::TOKEN].contains(name));
         Self::sent(posted.text(FIELD), typed.flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]))
+    }
+
+    /// The key of a form together with what was typed into it: the same form with something else in it is another one, of
+    /// which nothing may be lost.
+    pub(crate) fn of_content(posted: &Posted) -> Self {
+        let Self { key, content } = Self::of(posted);
+        let print = content.as_bytes().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+        Self { key: key.map(|key| format!("{key} {print}")), content }
     }
 
     /// The key as it was sent, with what the form held.
@@ -117,6 +127,24 @@ impl Member {
             Some(request) => at_first(&*store, request, content, now, &work),
             None => work().map(|(made, _)| Made::Now(made)),
         }
+    }
+
+    /// Carries out the command of a form in one unit of work, in the name of the user, and leads to an address with the
+    /// notice that the work returns. A form that was sent before leads there too, and the page says that nothing was done
+    /// a second time.
+    pub(crate) async fn carry_out(
+        &self,
+        services: &Services,
+        posted: &Posted,
+        path: String,
+        work: impl Fn() -> Result<Notice, Failure> + Send + 'static,
+    ) -> Answer {
+        let to = path.clone();
+        let made = self.make_shown(services, Once::of(posted), move || Ok((work()?, to.clone())));
+        Ok(match made.await? {
+            Made::Now(notice) => self.done(&path, notice),
+            Made::Before(address) => self.done(&address, Notice::DoneBefore),
+        })
     }
 }
 

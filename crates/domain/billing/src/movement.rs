@@ -33,6 +33,8 @@ pub struct AssessedTax {
 pub struct Movement {
     /// Kind and id of the movement.
     pub reference: Subject,
+    /// The broker's reference of the movement, by which people know it.
+    pub name: String,
     /// The dossier that the movement is linked to, if any.
     pub dossier: Option<DossierId>,
     /// Direction of the goods.

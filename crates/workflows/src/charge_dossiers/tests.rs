@@ -56,6 +56,7 @@ impl Charged {
     fn linked(&self, dossier: DossierId, reference: Subject) {
         let movement = Movement {
             reference,
+            name: "T".to_owned(),
             dossier: None,
             direction: Direction::Transit,
             movement_type: "T1".to_owned(),

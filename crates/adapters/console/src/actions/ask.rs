@@ -72,8 +72,6 @@ pub(super) struct Question {
     pub(super) mend: String,
     /// Whether something is lost by it.
     pub(super) is_danger: bool,
-    /// Whether it makes something, which must be made once however often the form is sent.
-    pub(super) makes: bool,
 }
 
 /// A point to look at. The domain says it in English.

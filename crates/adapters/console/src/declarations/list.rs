@@ -1,3 +1,4 @@
+use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
 use crate::listing::{Column, ListQuery, Pager};
 use crate::shown;
@@ -12,7 +13,7 @@ use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::RecordSort;
 
 const PART: &str = "/console/declarations";
-const FILTERS: [&str; 11] = [
+const FILTERS: [&str; 12] = [
     "search",
     "status",
     "imex",
@@ -21,6 +22,7 @@ const FILTERS: [&str; 11] = [
     "mrn",
     "lrn",
     "customer_code",
+    "dossier",
     "dossier_id",
     "created_from",
     "created_to",
@@ -55,7 +57,7 @@ struct Filters {
     mrn: String,
     lrn: String,
     customer_code: String,
-    dossier_id: String,
+    dossier: String,
     created_from: String,
     created_to: String,
     sort: String,
@@ -90,15 +92,21 @@ struct Row {
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation) = (member.t(), member.organisation());
-    let (filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
-    let declarations = services.declarations.clone();
-    let page = member.read(move || Ok(declarations.list(organisation, &filter, sort, direction, page)?)).await?;
+    let (mut filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
+    let (declarations, dossiers, wanted) =
+        (services.declarations.clone(), services.dossiers.clone(), WantedDossier::of(&query));
+    let reading = move || {
+        let (dossier, number) = wanted.find(&dossiers, organisation)?;
+        filter.dossier_id = dossier;
+        Ok((declarations.list(organisation, &filter, sort, direction, page)?, number))
+    };
+    let (page, dossier) = member.read(reading).await?;
     let pager = Pager::of(t, &query, &page);
     let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
     let shown = ListPage {
         layout: Layout::of(&member, PART),
         t,
-        filters: filters(t, &query),
+        filters: filters(t, &query, dossier),
         columns: Columns {
             reference: query.column(RecordSort::Reference, t.reference()),
             status: query.column(RecordSort::Status, t.status()),
@@ -109,13 +117,13 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         pager,
         address: query.address(),
         is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.misunderstood().join(", "),
+        misunderstood: query.left_out(t),
         may_create: member.may(Scope::DeclarationsWrite),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
 
-/// What the address asks for, in the names of the API.
+/// What the address asks for, in the names of the API, but for the dossier.
 fn filter(query: &ListQuery) -> DeclarationFilter {
     DeclarationFilter {
         status: query.read("status", Status::from_code),
@@ -125,7 +133,7 @@ fn filter(query: &ListQuery) -> DeclarationFilter {
         mrn: query.filled("mrn"),
         lrn: query.filled("lrn"),
         customer_code: query.filled("customer_code"),
-        dossier_id: query.integer("dossier_id"),
+        dossier_id: None,
         created_from: query.day("created_from"),
         created_to: query.day("created_to"),
         search: query.filled("search"),
@@ -136,7 +144,7 @@ fn direction_of(imex: &str) -> Option<Direction> {
     [Direction::Import, Direction::Export].into_iter().find(|direction| direction.imex() == imex)
 }
 
-fn filters(t: Language, query: &ListQuery) -> Filters {
+fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let text = |name| query.text(name).to_owned();
     let statuses = Status::ALL.map(|status| (status.code().to_owned(), t.declaration_status(status).to_owned()));
     let directions = [Direction::Import, Direction::Export].map(|d| (d.imex().to_owned(), t.direction(d).to_owned()));
@@ -150,7 +158,7 @@ fn filters(t: Language, query: &ListQuery) -> Filters {
         mrn: text("mrn"),
         lrn: text("lrn"),
         customer_code: text("customer_code"),
-        dossier_id: text("dossier_id"),
+        dossier,
         created_from: text("created_from"),
         created_to: text("created_to"),
         sort: text("sort"),

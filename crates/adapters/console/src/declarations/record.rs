@@ -13,6 +13,8 @@ mod rejected;
 #[cfg(test)]
 mod specimen;
 
+pub(crate) use overview::parties;
+
 use crate::routing::Routing;
 
 pub(super) fn register<R: Routing>(routing: &mut R) {

@@ -100,7 +100,7 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         rows: page.records.iter().map(|record| Row::of(t, record)).collect(),
         pager,
         is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.misunderstood().join(", "),
+        misunderstood: query.left_out(t),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }

@@ -25,7 +25,7 @@ pub(super) async fn look_up(member: Member, services: Services, request: HttpReq
         let name = named(&item_code, &shown::text(&meaning));
         Choice::of(item_code, name, false)
     });
-    member.page(&Options { options: options.collect() })
+    member.page(&Options { options: options.collect(), typed: None })
 }
 
 /// The articles that a text finds.

@@ -1,11 +1,17 @@
+use super::places::{PART, line_address};
 use super::reading::read;
 use super::shape::{Section, list_at};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
+use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
-use customs_kernel::Version;
+use customs_declarations::form::ItemForm;
+use customs_declarations::{Declarations, DraftTarget, LineId};
+use customs_kernel::{FieldErrors, Version};
 
-/// What the button asks for, by which a form was posted.
+/// What the button asks for, by which a form was posted. All but taking over an article save what was typed first, so that
+/// nobody who goes on loses it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asked {
     /// Save what was typed.
@@ -14,14 +20,80 @@ pub(super) enum Asked {
     Check,
     /// Take the data of the article over.
     Article,
+    /// Save it, and go to the page on which the draft is submitted.
+    Submit,
+    /// Save it, and go to the form of the declaration.
+    Declaration,
+    /// Save it, and go to this line.
+    Line(LineId),
+    /// Save it, and go to a new line.
+    AddLine,
+    /// Save it, and go to a copy of this line.
+    Duplicate(LineId),
 }
 
 impl Asked {
     pub(super) fn of(posted: &Posted) -> Self {
-        match posted.text("ask") {
+        let ask = posted.text("ask");
+        let line = |kind: &str| ask.strip_prefix(kind)?.parse().ok().map(LineId::new);
+        match ask {
             "check" => Self::Check,
             "article" => Self::Article,
-            _ => Self::Save,
+            "submit" => Self::Submit,
+            "declaration" => Self::Declaration,
+            "add-line" => Self::AddLine,
+            _ => {
+                let copied = || line("duplicate-").map(Self::Duplicate);
+                line("line-").map(Self::Line).or_else(copied).unwrap_or(Self::Save)
+            }
+        }
+    }
+
+    /// The key of a form that makes a line, which is made once however often the form is sent. What is only saved is told
+    /// apart by its version.
+    pub(super) fn once(self, posted: &Posted) -> Once {
+        match self {
+            Self::AddLine | Self::Duplicate(_) => Once::of_content(posted),
+            Self::Save | Self::Check | Self::Article | Self::Submit | Self::Declaration | Self::Line(_) => {
+                Once::sent("")
+            }
+        }
+    }
+
+    /// Does what was asked once the form is saved, in the same unit of work, and says where the form leads. `here` is its
+    /// own address.
+    pub(super) fn follow(
+        self,
+        declarations: &Declarations,
+        target: DraftTarget,
+        here: &str,
+    ) -> Result<String, Failure> {
+        let draft = target.id.get();
+        // The version is the one that the form was saved as, a moment ago in this unit of work.
+        let target = DraftTarget { expected: None, ..target };
+        let added = match self {
+            Self::Save | Self::Article => return Ok(here.to_owned()),
+            Self::Check => return Ok(format!("{here}?check=1")),
+            Self::Submit => return Ok(format!("{PART}/{draft}/submit")),
+            Self::Declaration => return Ok(format!("{PART}/{draft}/edit#items")),
+            Self::Line(line) => return Ok(line_address(draft, line.get())),
+            Self::AddLine => declarations.add_line(target, &ItemForm::default(), &FieldErrors::default())?,
+            Self::Duplicate(line) => declarations.duplicate_line(target, line)?,
+        };
+        Ok(line_address(draft, added.line.id.get()))
+    }
+
+    /// What the next page says.
+    pub(super) const fn notice(self) -> Notice {
+        match self {
+            Self::Duplicate(_) => Notice::LineDuplicated,
+            Self::Save
+            | Self::Check
+            | Self::Article
+            | Self::Submit
+            | Self::Declaration
+            | Self::Line(_)
+            | Self::AddLine => Notice::Saved,
         }
     }
 }
@@ -66,6 +138,15 @@ pub(super) fn rearranged(
 mod tests {
     use super::super::shape::LINE;
     use super::*;
+
+    #[test]
+    fn a_button_names_what_it_asks_for() {
+        let asked = |text: &str| Asked::of(&Posted::read(format!("ask={text}").as_bytes()));
+        assert_eq!(asked("line-12"), Asked::Line(LineId::new(12)));
+        assert_eq!(asked("duplicate-7"), Asked::Duplicate(LineId::new(7)));
+        assert_eq!((asked("add-line"), asked("submit")), (Asked::AddLine, Asked::Submit));
+        assert_eq!((asked(""), asked("line-x")), (Asked::Save, Asked::Save));
+    }
 
     #[test]
     fn entries_are_added_and_removed() {

@@ -1,5 +1,8 @@
-//! Codes of the codebook that begin with what is typed, or whose meaning has it, for the list under a field.
+//! Codes of the codebook that begin with what is typed, or whose meaning has it, for the list under a field, and the meaning
+//! of what is typed, for the place above it.
 
+use super::drawn::meaning;
+use super::shape::{HEADER, Kind, LINE, Part, value_at};
 use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::visit::Member;
@@ -15,6 +18,13 @@ const MOST: usize = 50;
 #[template(path = "editing/options.html")]
 pub(super) struct Options {
     pub(super) options: Vec<Choice>,
+    pub(super) typed: Option<TypedCode>,
+}
+
+/// The code that a field holds now, whose meaning takes the place of that of the code before.
+pub(super) struct TypedCode {
+    field: String,
+    meaning: String,
 }
 
 /// What is typed: the parameter `q`, or the only one, which has the name of the field.
@@ -22,6 +32,17 @@ pub(super) fn typed(request: &HttpRequest) -> String {
     let query: Vec<_> = url::form_urlencoded::parse(request.query_string().as_bytes()).into_owned().collect();
     let named = query.iter().find(|(name, _)| name == "q").or_else(|| query.last());
     named.map(|(_, text)| text.trim().to_owned()).unwrap_or_default()
+}
+
+/// The field in which somebody types, and what it holds.
+fn field(request: &HttpRequest) -> Option<(String, String)> {
+    url::form_urlencoded::parse(request.query_string().as_bytes()).into_owned().last()
+}
+
+/// The field of a declaration, or of one of its lines, at this path.
+fn of_forms(path: &str) -> Option<(&'static Part, &'static str, Kind)> {
+    let in_line = || value_at(LINE, path.strip_prefix("items.")?.split_once('.')?.1);
+    value_at(HEADER, path).or_else(in_line)
 }
 
 pub(super) async fn look_up(
@@ -34,15 +55,20 @@ pub(super) async fn look_up(
     let (t, asked) = (member.t(), typed(&request).to_lowercase());
     let codebook = services.tariff.current().codebook();
     let today = services.tariff.today();
-    let meaning = |entry: &CodeEntry| t.choose(&entry.description_en, &entry.description_nl).clone();
+    let name = |entry: &CodeEntry| t.choose(&entry.description_en, &entry.description_nl).clone();
     let begins = |entry: &&CodeEntry| entry.code.to_lowercase().starts_with(&asked);
     let first = codebook.valid_entries(table, today).filter(begins);
     let rest = codebook
         .valid_entries(table, today)
-        .filter(|entry| !begins(entry) && meaning(entry).to_lowercase().contains(&asked));
+        .filter(|entry| !begins(entry) && name(entry).to_lowercase().contains(&asked));
     let found = first.chain(rest).take(MOST);
-    let options = found.map(|entry| Choice::of(entry.code.clone(), named(&entry.code, &meaning(entry)), false));
-    member.page(&Options { options: options.collect() })
+    let options = found.map(|entry| Choice::of(entry.code.clone(), named(&entry.code, &name(entry)), false));
+    let typed = field(&request).and_then(|(field, code)| {
+        let (object, name, kind) = of_forms(&field).filter(|(_, _, kind)| kind.table() == Some(table))?;
+        let meaning = meaning(t, &codebook, kind, (object.name, name), &code);
+        Some(TypedCode { field, meaning })
+    });
+    member.page(&Options { options: options.collect(), typed })
 }
 
 /// A code with its meaning, as the list shows it.

@@ -3,8 +3,8 @@
 
 use super::asked::version;
 use super::drawn::{Drawing, Input};
-use super::edit::{PART, form_of, not_a_draft};
-use super::places::{Places, errors_on_pages, line_of, name_of, on_pages};
+use super::edit::{form_of, not_a_draft};
+use super::places::{PART, Places, errors_on_pages, line_of, name_of, on_pages};
 use super::reading::{Reading, read};
 use super::shape::{HEADER, LINE, value_at};
 use super::typed::{Typed, below};
@@ -99,9 +99,6 @@ impl Refused {
         let form = DeclarationForm { items: Vec::new(), ..self.declaration.form.clone() };
         let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
         typed.set("reference", self.declaration.reference.clone());
-        if let Some(dossier) = self.declaration.dossier_id {
-            typed.set("dossier_id", dossier.to_string());
-        }
         let paths =
             self.rejection.iter().flat_map(|rejection| &rejection.errors).filter_map(|error| error.path.as_deref());
         let lines: BTreeSet<usize> = paths.filter_map(|path| line_of(&on_pages(path))).collect();
@@ -171,7 +168,9 @@ impl Correction {
         let names: Vec<_> = posted.fields().map(|(name, _)| name).collect();
         if names.iter().any(|name| value_at(HEADER, name).is_some()) {
             let Reading { document, errors: unreadable, .. } = read(HEADER, "", typed);
-            correction.header = Some(form_of(document)?);
+            // The dossier has no field on this page.
+            let (form, _) = form_of(document)?;
+            correction.header = Some((form, refused.declaration.dossier_id));
             errors.extend(unreadable);
         }
         for index in names.iter().filter_map(|name| line_of(name)).collect::<BTreeSet<_>>() {

@@ -1,9 +1,8 @@
 //! The page on which a declaration begins: from a file, from a pasted text, or as a copy. The text has a form of its own, no
 //! upload, so that it is kept like all that people type.
 
-use super::edit::PART;
 use super::incoming::{Incoming, incoming};
-use super::places::{errors_on_pages, name_of};
+use super::places::{PART, errors_on_pages, name_of};
 use crate::failure::Failure;
 use crate::form::Problem;
 use crate::layout::Layout;

@@ -49,9 +49,14 @@ pub(super) struct Input {
 }
 
 impl Input {
+    /// Whether the meaning of a code has its place above the field, which is filled while somebody types.
+    pub(super) fn is_explained(&self) -> bool {
+        !self.hint.is_empty() || self.lookup.starts_with("/console/codes/")
+    }
+
     /// Value of `aria-describedby`; empty without meaning and error.
     pub(super) fn described_by(&self) -> String {
-        let parts = [("hint", !self.hint.is_empty()), ("why", !self.why.is_empty())];
+        let parts = [("hint", self.is_explained()), ("why", !self.why.is_empty())];
         let ids = parts.into_iter().filter(|(_, is_there)| *is_there).map(|(part, _)| format!("{}-{part}", self.path));
         ids.collect::<Vec<_>>().join(" ")
     }
@@ -187,14 +192,8 @@ impl Drawing<'_> {
         if meaning.is_empty() { code.to_owned() } else { format!("{code} – {meaning}") }
     }
 
-    /// The meaning of a code in this field, named with its object; empty when nobody knows it.
-    fn meaning(&self, kind: Kind, (object, field): (&str, &str), code: &str) -> String {
-        if let Some(name) = self.t.code_name(object, field, code.trim()) {
-            return name.to_owned();
-        }
-        let code = code.trim().to_uppercase();
-        let entry = kind.table().filter(|_| !code.is_empty()).and_then(|table| self.codebook.entry(table, &code));
-        entry.map(|entry| self.t.choose(&entry.description_en, &entry.description_nl).clone()).unwrap_or_default()
+    fn meaning(&self, kind: Kind, field: (&str, &str), code: &str) -> String {
+        meaning(self.t, self.codebook, kind, field, code)
     }
 
     fn name(&self, object: &str, field: &str) -> String {
@@ -205,6 +204,22 @@ impl Drawing<'_> {
         let rules = self.errors.iter().find(|(at, _)| *at == path).map_or(&[][..], |(_, rules)| rules);
         rules.iter().map(|rule| self.t.broken(rule)).collect::<Vec<_>>().join("; ")
     }
+}
+
+/// The meaning of a code in this field, named with its object; empty when nobody knows it.
+pub(super) fn meaning(
+    t: Language,
+    codebook: &Codebook,
+    kind: Kind,
+    (object, field): (&str, &str),
+    code: &str,
+) -> String {
+    if let Some(name) = t.code_name(object, field, code.trim()) {
+        return name.to_owned();
+    }
+    let code = code.trim().to_uppercase();
+    let entry = kind.table().filter(|_| !code.is_empty()).and_then(|table| codebook.entry(table, &code));
+    entry.map(|entry| t.choose(&entry.description_en, &entry.description_nl).clone()).unwrap_or_default()
 }
 
 #[cfg(test)]

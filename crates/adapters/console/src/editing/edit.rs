@@ -1,8 +1,9 @@
 //! The page on which a draft is edited: all but its lines, and a list of those.
 
 use super::asked::{Asked, rearranged, require_whole, version};
+use super::dossier;
 use super::drawn::{Drawing, DrawnSection};
-use super::places::{Places, errors_on_pages};
+use super::places::{PART, Places, errors_on_pages, line_address};
 use super::reading::{Reading, read};
 use super::shape::HEADER;
 use super::typed::Typed;
@@ -11,7 +12,6 @@ use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
-use crate::notice::Notice;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -26,7 +26,6 @@ use customs_declarations::{Declaration, DeclarationError, DeclarationId, DraftTa
 use customs_kernel::FieldErrors;
 use serde_json::{Map, Value};
 
-pub(super) const PART: &str = "/console/declarations";
 /// Lines on a page of the list.
 const LINES: usize = 100;
 
@@ -115,7 +114,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
     if draft.status != Status::Draft {
         return Err(not_a_draft(&draft));
     }
-    let typed = typed_of(&draft)?;
+    let typed = typed_of(&draft, dossier::number(&member, &services, draft.dossier_id).await?)?;
     let (is_right, page) = (is_checked && errors.is_empty(), usize::try_from(page).unwrap_or(1));
     let errors = errors_on_pages(errors);
     let shown = Shown { draft, typed, errors, warnings, is_right, focus: String::new(), page };
@@ -128,12 +127,12 @@ pub(super) fn not_a_draft(declaration: &Declaration) -> Failure {
 }
 
 /// What the fields of a draft hold, without its lines.
-fn typed_of(draft: &Declaration) -> Result<Typed, Failure> {
+fn typed_of(draft: &Declaration, dossier: Option<String>) -> Result<Typed, Failure> {
     let form = DeclarationForm { items: Vec::new(), skus: Vec::new(), ..draft.form.clone() };
     let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
     typed.set("reference", draft.reference.clone());
-    if let Some(dossier) = draft.dossier_id {
-        typed.set("dossier_id", dossier.to_string());
+    if let Some(dossier) = dossier {
+        typed.set(dossier::FIELD, dossier);
     }
     Ok(typed)
 }
@@ -148,26 +147,28 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         typed.set("version", from);
         return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
     }
-    let Reading { document, errors, mut typed } = read(HEADER, "", &typed);
+    let Reading { document, mut errors, mut typed } = read(HEADER, "", &typed);
     typed.set("version", from);
     let (form, dossier) = form_of(document)?;
+    let dossier = dossier::named(&member, &services, dossier).await?.unwrap_or_else(|unknown| {
+        errors.add(dossier::FIELD, unknown);
+        None
+    });
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
-    let actor = member.actor();
+    let (actor, asked) = (member.actor(), Asked::of(&posted));
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
     let declarations = services.declarations.keeping_broken_drafts();
-    let saved = member.write(&services, move || {
+    let here = format!("{PART}/{}/edit", id.get());
+    let saved = member.make(&services, asked.once(&posted), move || {
         declarations.update_draft(&update, &|content| {
             content.form = form.clone();
             content.dossier_id = dossier;
             content.unreadable = errors.clone();
         })?;
-        Ok(())
+        asked.follow(&declarations, target, &here)
     });
     match saved.await {
-        Ok(()) => {
-            let check = if Asked::of(&posted) == Asked::Check { "?check=1" } else { "" };
-            Ok(member.done(&format!("{PART}/{}/edit{check}", id.get()), Notice::Saved))
-        }
+        Ok(address) => Ok(member.done(&address, asked.notice())),
         Err(Failure::Invalid(errors)) => {
             show_typed(&member, &services, id, typed, errors_on_pages(errors), String::new()).await
         }
@@ -176,9 +177,9 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     }
 }
 
-/// The form of a document that was read, and the dossier beside it.
-pub(super) fn form_of(mut document: Map<String, Value>) -> Result<(DeclarationForm, Option<i64>), Failure> {
-    let dossier = document.remove("dossier_id").and_then(|number| number.as_i64());
+/// The form of a document that was read, and the dossier beside it, as it was written.
+pub(super) fn form_of(mut document: Map<String, Value>) -> Result<(DeclarationForm, Option<String>), Failure> {
+    let dossier = document.remove(dossier::FIELD).and_then(|dossier| dossier.as_str().map(str::to_owned));
     Ok((serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?, dossier))
 }
 
@@ -238,11 +239,6 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         lines,
         may_submit: member.may(Scope::DeclarationsSubmit),
     })
-}
-
-/// The page of a line.
-pub(super) fn line_address(declaration: i64, line: i64) -> String {
-    format!("{PART}/{declaration}/lines/{line}/edit")
 }
 
 impl Warning {

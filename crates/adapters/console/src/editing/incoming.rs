@@ -79,6 +79,10 @@ pub(super) fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Fail
         return Ok(Err(first_of(errors)));
     }
     let (form, dossier) = form_of(document)?;
+    let Ok(dossier) = dossier.map(|id| id.parse::<i64>()).transpose() else {
+        let rule = BrokenRule::new("whole_number", "must be a whole number");
+        return Ok(Err(FieldErrors::one(super::dossier::FIELD, rule)));
+    };
     Ok(Ok(Incoming { form: DeclarationForm { items: lines, skus: articles, ..form }, dossier }))
 }
 

@@ -3,8 +3,8 @@
 use super::articles::fill_in;
 use super::asked::{Asked, rearranged, require_whole, version};
 use super::drawn::{Drawing, DrawnSection};
-use super::edit::{PART, line_address, not_a_draft};
-use super::places::{Places, errors_on_pages};
+use super::edit::not_a_draft;
+use super::places::{PART, Places, errors_on_pages, line_address};
 use super::reading::{Reading, read};
 use super::shape::LINE;
 use super::typed::{Typed, below};
@@ -14,7 +14,6 @@ use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
-use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -44,8 +43,9 @@ struct LinePage {
     sections: Vec<DrawnSection>,
     problems: Vec<Problem>,
     is_right: bool,
-    previous: String,
-    next: String,
+    /// The lines before and after this one.
+    previous: Option<i64>,
+    next: Option<i64>,
     may_search: bool,
 }
 
@@ -102,7 +102,8 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
         keep_version(&mut typed, &posted);
         return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
     }
-    if Asked::of(&posted) == Asked::Article {
+    let asked = Asked::of(&posted);
+    if asked == Asked::Article {
         let mut typed = typed;
         let errors = fill_in(&member, &services, &root, &mut typed).await?;
         return page_of(&member, &services, &opened, &typed, &errors, "", false);
@@ -114,15 +115,13 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let unreadable = errors.map_paths(|path| path.strip_prefix(&own).unwrap_or(path).to_owned());
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let declarations = services.declarations.keeping_broken_drafts();
-    let saved = member.write(&services, move || {
+    let here = line_address(ids.0, ids.1);
+    let saved = member.make(&services, asked.once(&posted), move || {
         declarations.update_line(target, line, &|stored| *stored = item.clone(), &unreadable)?;
-        Ok(())
+        asked.follow(&declarations, target, &here)
     });
     match saved.await {
-        Ok(()) => {
-            let check = if Asked::of(&posted) == Asked::Check { "?check=1" } else { "" };
-            Ok(member.done(&format!("{}{check}", line_address(ids.0, ids.1)), Notice::Saved))
-        }
+        Ok(address) => Ok(member.done(&address, asked.notice())),
         Err(Failure::Invalid(errors)) => {
             let errors = errors.map_paths(|path| below(&root, path));
             page_of(&member, &services, &opened, &typed, &errors, "", false)
@@ -139,33 +138,6 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
 /// Keeps the version that the form was made from, so that a change of somebody else in between is noticed.
 fn keep_version(typed: &mut Typed, posted: &Posted) {
     typed.set("version", posted.text("version"));
-}
-
-pub(super) async fn add(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
-    member.require(Scope::DeclarationsWrite)?;
-    let target = target(&member, *id, &posted)?;
-    let declarations = services.declarations.keeping_broken_drafts();
-    let declaration = *id;
-    let add = move || {
-        let added = declarations.add_line(target, &ItemForm::default(), &FieldErrors::default())?;
-        Ok(line_address(declaration, added.line.id.get()))
-    };
-    Ok(member.go_to(&member.make(&services, Once::of(&posted), add).await?))
-}
-
-pub(super) async fn duplicate(
-    member: Member,
-    services: Services,
-    ids: web::Path<(i64, i64)>,
-    posted: Posted,
-) -> Answer {
-    member.require(Scope::DeclarationsWrite)?;
-    let (target, line) = (target(&member, ids.0, &posted)?, LineId::new(ids.1));
-    let declarations = services.declarations.clone();
-    let declaration = ids.0;
-    let copy = move || Ok(line_address(declaration, declarations.duplicate_line(target, line)?.line.id.get()));
-    let address = member.make(&services, Once::of(&posted), copy).await?;
-    Ok(member.done(&address, Notice::LineDuplicated))
 }
 
 pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i64, i64)>, posted: Posted) -> Answer {
@@ -200,10 +172,7 @@ fn page_of(
     if version != draft.version.get() {
         problems.insert(0, Problem::stale(t, line_address(id, line)));
     }
-    let address = |index: Option<usize>| {
-        let line = index.and_then(|index| draft.lines.get(index));
-        line.map(|line| line_address(id, line.id.get())).unwrap_or_default()
-    };
+    let neighbour = |index: Option<usize>| Some(draft.lines.get(index?)?.id.get());
     member.page(&LinePage {
         layout: Layout::of(member, PART),
         t,
@@ -216,8 +185,8 @@ fn page_of(
         sections,
         problems,
         is_right,
-        previous: address(index.checked_sub(1)),
-        next: address(index.checked_add(1)),
+        previous: neighbour(index.checked_sub(1)),
+        next: neighbour(index.checked_add(1)),
         may_search: member.may(Scope::ItemMasterRead),
     })
 }

@@ -1,7 +1,7 @@
 //! Says on a page on which a declaration is edited that it was changed meanwhile. What is being typed stays: who saves it is
 //! told, and loses nothing.
 
-use super::edit::PART;
+use super::places::PART;
 use crate::listing::ListQuery;
 use crate::texts::Language;
 use crate::visit::Member;

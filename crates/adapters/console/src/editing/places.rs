@@ -7,6 +7,14 @@ use crate::texts::Language;
 use customs_kernel::FieldErrors;
 use std::collections::BTreeSet;
 
+/// The address of the list of declarations, below which each declaration is.
+pub(super) const PART: &str = "/console/declarations";
+
+/// The page of a line.
+pub(super) fn line_address(declaration: i64, line: i64) -> String {
+    format!("{PART}/{declaration}/lines/{line}/edit")
+}
+
 /// A path of an error of the domain as the pages have it. Lines are beside the header there, not in it, and two fields
 /// have another name in the API.
 pub(crate) fn on_pages(path: &str) -> String {

@@ -1,4 +1,5 @@
 use super::{PART, is_past_due};
+use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
 use crate::listing::{Column, ListQuery, Pager};
 use crate::shown;
@@ -14,11 +15,12 @@ use customs_billing::money::PaymentTermGroup;
 use customs_billing::ports::{InvoiceFilter, InvoiceSort};
 use customs_kernel::{SortDirection, amsterdam_date};
 
-const FILTERS: [&str; 8] = [
+const FILTERS: [&str; 9] = [
     "search",
     "status",
     "customer_code",
     "invoice_number",
+    "dossier",
     "dossier_id",
     "payment_term_group",
     "invoice_date_from",
@@ -58,7 +60,7 @@ struct Filters {
     groups: Vec<Choice>,
     customer_code: String,
     invoice_number: String,
-    dossier_id: String,
+    dossier: String,
     invoice_date_from: String,
     invoice_date_to: String,
     sort: String,
@@ -96,31 +98,37 @@ struct Row {
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::InvoicesRead)?;
     let (t, organisation) = (member.t(), member.organisation());
-    let (filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
-    let invoices = services.invoices.clone();
-    let page = member.read(move || Ok(invoices.list(organisation, &filter, sort, direction, page)?)).await?;
+    let (mut filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
+    let (invoices, dossiers, wanted) =
+        (services.invoices.clone(), services.dossiers.clone(), WantedDossier::of(&query));
+    let reading = move || {
+        let (dossier, number) = wanted.find(&dossiers, organisation)?;
+        filter.dossier = dossier.map(DossierId::new);
+        Ok((invoices.list(organisation, &filter, sort, direction, page)?, number))
+    };
+    let (page, dossier) = member.read(reading).await?;
     let (pager, today) = (Pager::of(t, &query, &page), amsterdam_date(services.clock.now()));
     let shown = ListPage {
         layout: Layout::of(&member, PART),
         t,
-        filters: filters(t, &query),
+        filters: filters(t, &query, dossier),
         columns: columns(t, &query),
         rows: page.records.iter().map(|invoice| Row::of(t, invoice, today)).collect(),
         pager,
         address: query.address(),
         is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.misunderstood().join(", "),
+        misunderstood: query.left_out(t),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
 
-/// What the address asks for, in the names of the API.
+/// What the address asks for, in the names of the API, but for the dossier.
 fn filter(query: &ListQuery) -> InvoiceFilter {
     InvoiceFilter {
         status: query.read("status", InvoiceStatus::from_word),
         customer_code: query.filled("customer_code"),
         number: query.filled("invoice_number"),
-        dossier: query.integer("dossier_id").map(DossierId::new),
+        dossier: None,
         group: query.read("payment_term_group", PaymentTermGroup::from_word),
         date_from: query.day("invoice_date_from"),
         date_to: query.day("invoice_date_to"),
@@ -150,7 +158,7 @@ fn columns(t: Language, query: &ListQuery) -> Columns {
     }
 }
 
-fn filters(t: Language, query: &ListQuery) -> Filters {
+fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let text = |name| query.text(name).to_owned();
     let statuses =
         InvoiceStatus::ALL.iter().map(|status| (status.word().to_owned(), t.invoice_status(*status).to_owned()));
@@ -162,7 +170,7 @@ fn filters(t: Language, query: &ListQuery) -> Filters {
         groups: query.choices(t, "payment_term_group", groups),
         customer_code: text("customer_code"),
         invoice_number: text("invoice_number"),
-        dossier_id: text("dossier_id"),
+        dossier,
         invoice_date_from: text("invoice_date_from"),
         invoice_date_to: text("invoice_date_to"),
         sort: text("sort"),

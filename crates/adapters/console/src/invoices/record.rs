@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 use customs_access::Scope;
 use customs_billing::invoice::{Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms};
 use customs_billing::money::{LineAmounts, VatCategory, VatShare};
-use customs_billing::{InvoiceId, InvoiceRecord};
+use customs_billing::{DossierId, InvoiceId, InvoiceRecord};
 use customs_kernel::amsterdam_date;
 
 #[derive(Template)]
@@ -83,14 +83,25 @@ struct CreditNote {
 
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::InvoicesRead)?;
-    let (organisation, id, invoices) = (member.organisation(), InvoiceId::new(*id), services.invoices.clone());
-    let record = member.read(move || Ok(invoices.show(organisation, id)?)).await?;
-    let today = amsterdam_date(services.clock.now());
-    let page = page(&member, record, &query, today);
+    let (organisation, id, today) = (member.organisation(), InvoiceId::new(*id), amsterdam_date(services.clock.now()));
+    let reading = move || {
+        let record = services.invoices.show(organisation, id)?;
+        let dossier = record.invoice.header.dossier.map(DossierId::get);
+        let number = dossiers::number(&services.dossiers, organisation, dossier)?;
+        Ok((record, number))
+    };
+    let (record, dossier) = member.read(reading).await?;
+    let page = page(&member, record, dossier.as_deref(), &query, today);
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
-fn page(member: &Member, record: InvoiceRecord, query: &ListQuery, today: NaiveDate) -> RecordPage {
+fn page(
+    member: &Member,
+    record: InvoiceRecord,
+    dossier: Option<&str>,
+    query: &ListQuery,
+    today: NaiveDate,
+) -> RecordPage {
     let t = member.t();
     let InvoiceRecord { invoice, credit_notes } = record;
     let money = |amount| shown::money(amount, invoice.header.currency.as_str());
@@ -109,7 +120,7 @@ fn page(member: &Member, record: InvoiceRecord, query: &ListQuery, today: NaiveD
             has_papers: InvoiceAction::Print.allowed_in().contains(&invoice.status),
             notes: invoice.header.notes.as_deref().map(shown::text).unwrap_or_default(),
         },
-        facts: facts(member, &invoice),
+        facts: facts(member, &invoice, dossier),
         pager: Pager::of(t, query, &lines),
         lines: lines.records.into_iter().map(|line| Line::of(t, line, &invoice)).collect(),
         shares: invoice.vat_breakdown().into_iter().map(|share| Share::of(t, share, &invoice)).collect(),
@@ -127,7 +138,7 @@ fn number(t: Language, invoice: &Invoice) -> String {
     invoice.number().map_or_else(|| t.invoice_draft_number(invoice.id.get()), shown::text)
 }
 
-fn facts(member: &Member, invoice: &Invoice) -> Vec<Fact> {
+fn facts(member: &Member, invoice: &Invoice, dossier: Option<&str>) -> Vec<Fact> {
     let (t, header) = (member.t(), &invoice.header);
     let supply = invoice.parties.as_ref().and_then(|parties| parties.supply_date);
     let buyer = invoice.parties.as_ref().map(|parties| format!(" {}", parties.buyer.name)).unwrap_or_default();
@@ -142,7 +153,7 @@ fn facts(member: &Member, invoice: &Invoice) -> Vec<Fact> {
         (t.invoice_currency(), Some(shown::text(header.currency.as_str())), None),
         (
             t.dossier(),
-            header.dossier.map(|dossier| dossier.get().to_string()),
+            dossier.map(shown::text),
             header.dossier.and_then(|dossier| dossiers::address(member, dossier.get())),
         ),
         (t.invoice_prepayment(), header.is_prepayment.then(|| t.yes().to_owned()), None),

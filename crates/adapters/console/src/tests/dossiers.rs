@@ -39,6 +39,12 @@ fn id_of(bench: &Bench) -> i64 {
     bench.ids_for("/dossiers/")[0].parse().expect("a number")
 }
 
+/// Its number.
+fn number_of(bench: &Bench) -> String {
+    let number = bench.services.dossiers.number(bench.ours, DossierId::new(id_of(bench))).expect("a look-up");
+    number.expect("a dossier")
+}
+
 #[actix_rt::test]
 async fn today_counts_the_dossiers_that_its_link_lists() {
     use DossierStatus::{Closed, Complete, ReadyToInvoice};
@@ -148,12 +154,42 @@ async fn a_dossier_and_what_belongs_to_it_lead_to_each_other() {
     {
         let page = owner.get(&path).await.body;
         assert!(links_of(&page).contains(&format!("/dossiers/{id}")), "{path}: {page}");
+        assert!(page.contains(&format!("<bdi>{}</bdi></a>", number_of(&bench))), "{path}: {page}");
     }
     let links = links_of(&owner.get(&format!("/dossiers/{id}")).await.body);
     let lists = ["declarations", "transits", "invoices"].map(|list| format!("/{list}?dossier_id={id}"));
     for link in ["/declarations/1".to_owned(), "/transits/1".to_owned()].iter().chain(&lists) {
         assert!(links.contains(link), "{link}: {links:?}");
     }
+}
+
+#[actix_rt::test]
+async fn lists_are_filtered_by_the_number_of_a_dossier() {
+    let bench = Bench::filled().await;
+    let (owner, id, number) = (bench.member(Role::Owner), id_of(&bench), number_of(&bench));
+    let form = a_valid_import();
+    let command = CreateDeclaration {
+        organisation: bench.ours,
+        actor: Actor::System,
+        form,
+        dossier_id: Some(id),
+        submit_when_valid: Some(false),
+        may_submit: true,
+        may_allocate: true,
+    };
+    bench.services.declarations.create(command).expect("a declaration");
+    for query in [format!("dossier={number}"), format!("dossier_id={id}"), format!("dossier_id={number}")] {
+        let list = owner.get(&format!("/declarations?{query}")).await.body;
+        assert_eq!(list.matches("<tr id=\"d").count(), 1, "{query}: {list}");
+        assert!(list.contains(&format!("name=\"dossier\" value=\"{number}\"")), "{query}: {list}");
+    }
+    assert!(owner.get(&format!("/invoices?dossier={number}")).await.body.contains("<tr id=\""));
+    for list in ["declarations", "transits", "invoices"] {
+        let none = owner.get(&format!("/{list}?dossier=D-UNKNOWN")).await.body;
+        assert!(none.contains("Nothing matches these filters.") && none.contains("value=\"D-UNKNOWN\""), "{none}");
+    }
+    let theirs = bench.neighbour().get(&format!("/declarations?dossier={number}")).await.body;
+    assert!(theirs.contains("Nothing matches these filters."), "{theirs}");
 }
 
 #[actix_rt::test]
@@ -166,6 +202,7 @@ async fn of_many_declarations_the_first_are_shown_and_the_others_are_behind_a_li
     }
     let page = bench.member(Role::Owner).get(&format!("/dossiers/{id}")).await.body;
     assert_eq!(links_of(&page).iter().filter(|link| link.starts_with("/declarations/")).count(), 50, "{page}");
+    assert!(page.contains("<bdi>D-00000101</bdi></a>"), "by its name, as everywhere else: {page}");
     let all = format!("<a href=\"/console/declarations?dossier_id={id}\">All 61</a>");
     assert!(page.contains(&all), "{page}");
 }

@@ -96,7 +96,8 @@ fn billing(bench: &Bench) -> Ids {
 /// Puts the first declaration and the first transit into the dossier, with a charge for each and a cost.
 fn charged(bench: &Bench, dossier: DossierId) {
     let (dossiers, ours) = (&bench.services.dossiers, bench.ours);
-    let declaration = Movement { lrn: secret("lrn"), ..billed_declaration(1, 1) };
+    let name = secret("name").unwrap_or_default();
+    let declaration = Movement { lrn: secret("lrn"), name, ..billed_declaration(1, 1) };
     let transit = Movement {
         reference: Subject::transit(1),
         direction: Direction::Transit,

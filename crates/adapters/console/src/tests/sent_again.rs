@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
-use super::pages::forms_of;
+use super::pages::{forms_of, links_of};
 use crate::texts::Language;
 use customs_access::{Role, Scope};
 use customs_callbacks::EventName;
@@ -38,24 +38,58 @@ async fn carried_out(browser: &Browser<'_>, action: &str, hidden: &[(String, Str
 
 #[actix_rt::test]
 async fn copies_and_lines_are_made_once() {
-    for (page, action) in [
-        ("/declarations/1/copy", "/declarations/1/copy"),
-        ("/transits/1/copy", "/transits/1/copy"),
-        ("/declarations/new?search=Zeesluis", "/declarations/new/copy"),
-        ("/declarations/1/edit", "/declarations/1/lines/add"),
+    let nothing: &[(&str, &str)] = &[];
+    for (page, action, more) in [
+        ("/declarations/1/copy", "/declarations/1/copy", nothing),
+        ("/transits/1/copy", "/transits/1/copy", nothing),
+        ("/declarations/new?search=Zeesluis", "/declarations/new/copy", nothing),
+        ("/declarations/1/edit", "/declarations/1/edit", &[("ask", "add-line")][..]),
     ] {
         let bench = Bench::filled().await;
         let owner = bench.member(Role::Owner);
         let form = hidden(&owner, page, action).await;
-        let (one, two) = (send(&owner, action, &form, &[]).await, send(&owner, action, &form, &[]).await);
+        let (one, two) = (send(&owner, action, &form, more).await, send(&owner, action, &form, more).await);
         assert_eq!((one.status, two.status), (303, 303), "{action}: {} {}", one.body, two.body);
         assert_eq!(one.location(), two.location(), "{action}");
         // A form that is asked for anew makes another one.
         let form = hidden(&owner, page, action).await;
-        let other = send(&owner, action, &form, &[]).await;
+        let other = send(&owner, action, &form, more).await;
         assert_eq!(other.status, 303, "{action}: {}", other.body);
         assert_ne!(other.location(), one.location(), "{action}");
     }
+}
+
+#[actix_rt::test]
+async fn a_command_that_is_sent_again_leads_to_how_things_are_now() {
+    for (page, to) in [
+        ("/declarations/1/submit", "/console/declarations/1"),
+        ("/declarations/1/verify", "/console/declarations/1"),
+        ("/declarations/1/delete", "/console/declarations"),
+        ("/transits/1/submit", "/console/transits/1"),
+        ("/transits/1/delete", "/console/transits"),
+    ] {
+        let bench = Bench::filled().await;
+        let owner = bench.member(Role::Owner);
+        let form = hidden(&owner, page, page).await;
+        let (one, two) = (send(&owner, page, &form, &[]).await, send(&owner, page, &form, &[]).await);
+        assert_eq!((one.status, one.location()), (303, to), "{page}: {}", one.body);
+        assert_ne!(one.cookie("customs-notice"), Some("done-before"), "{page}");
+        assert_eq!((two.status, two.location()), (303, to), "{page}: {}", two.body);
+        assert_eq!(two.cookie("customs-notice"), Some("done-before"), "{page}");
+    }
+}
+
+#[actix_rt::test]
+async fn who_comes_too_late_finds_the_way_back_to_the_record() {
+    let bench = Bench::filled().await;
+    let (owner, action) = (bench.member(Role::Owner), "/declarations/1/submit");
+    let form = hidden(&owner, action, action).await;
+    let verify = "/declarations/1/verify";
+    let verified = send(&owner, verify, &hidden(&owner, verify, verify).await, &[]).await;
+    assert_eq!(verified.status, 303, "{}", verified.body);
+    let late = send(&owner, action, &form, &[]).await;
+    assert_eq!(late.status, 409, "{}", late.body);
+    assert!(links_of(&late.body).contains(&"/declarations/1".to_owned()), "{}", late.body);
 }
 
 #[actix_rt::test]

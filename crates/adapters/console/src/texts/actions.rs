@@ -16,6 +16,7 @@ texts! {
     action_items: "Lines" | "Artikelen";
     action_packages: "Packages" | "Colli";
     action_gross_mass: "Gross mass" | "Brutomassa";
+    action_net_mass: "Net mass" | "Nettomassa";
     action_office_hint: "Reference number of the office, such as NL000510." | "Kantoorcode, zoals NL000510.";
 }
 

@@ -104,6 +104,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "taken" => "is al in gebruik",
         "unknown_article" => "is geen actief artikel in het artikelbestand",
         "unknown_customer" => "geen klant heeft deze klantcode",
+        "unknown_dossier" => "is geen nummer van een dossier",
         "unknown_procedure" => "is geen regeling die hier kan worden aangegeven",
         "warehouse_entry_missing" => "moeten de inslag in het entrepot noemen met een document van soort NCLE",
         "warehouse_licence" => "moet bestaan uit NLCWP en 12 cijfers",

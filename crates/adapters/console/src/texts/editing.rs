@@ -39,7 +39,7 @@ texts! {
     editing_duplicate: "Duplicate" | "Dupliceren";
     editing_duplicate_line(number: usize): "Duplicate line {number}" | "Artikel {number} dupliceren";
     editing_add_line: "Add a line" | "Artikel toevoegen";
-    editing_save_first: "Save what you typed above before you go to the lines." | "Sla eerst op wat u hierboven invulde voordat u naar de artikelen gaat.";
+    editing_saved_first: "When you go on from here, what you typed is saved first." | "Gaat u hier verder, dan wordt eerst opgeslagen wat u invulde.";
     editing_previous_line: "Previous line" | "Vorig artikel";
     editing_next_line: "Next line" | "Volgend artikel";
     editing_back: "Back to the declaration" | "Terug naar de aangifte";

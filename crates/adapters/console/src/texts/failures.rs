@@ -25,6 +25,7 @@ texts! {
     bad_request: "The request cannot be read" | "Het verzoek is niet leesbaar";
     too_large: "Too large" | "Te groot";
     too_large_says: "What was sent is larger than allowed." | "Wat is verzonden, is groter dan toegestaan.";
+    back_to_record: "Back to the record" | "Terug naar het record";
     back_to_start: "To the first page" | "Naar de eerste pagina";
 }
 

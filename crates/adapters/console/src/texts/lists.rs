@@ -1,3 +1,5 @@
+use super::Language;
+
 texts! {
     filter: "Filter" | "Filteren";
     filters: "Filters" | "Filters";
@@ -16,4 +18,27 @@ texts! {
 
 texts! {
     left_out(names: &str): "Not understood, and left out: {names}" | "Niet begrepen en weggelaten: {names}";
+    list_page: "Page" | "Pagina";
+    list_order: "Order" | "Sortering";
+    no_such_page_of_list: "The list has no such page." | "Deze pagina heeft de lijst niet.";
+    first_page_of_list: "To the first page of the list" | "Naar de eerste pagina van de lijst";
+}
+
+impl Language {
+    /// What a filter of a list is called beside its field.
+    pub(crate) fn filter_name(self, parameter: &str) -> &str {
+        match parameter {
+            "status" => self.status(),
+            "imex" | "subject" => self.kind(),
+            "declaration_type" => self.data_set(),
+            "transit_type" => self.transit_type(),
+            "payment_term_group" => self.invoice_payment_group(),
+            "event" => self.settings_event_label(),
+            "created_from" | "invoice_date_from" | "since" => self.from(),
+            "created_to" | "invoice_date_to" => self.until(),
+            "page" => self.list_page(),
+            "sort" | "direction" => self.list_order(),
+            other => other,
+        }
+    }
 }

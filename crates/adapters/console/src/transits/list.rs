@@ -1,3 +1,4 @@
+use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
 use crate::listing::{Column, ListQuery, Pager};
 use crate::shown;
@@ -12,7 +13,7 @@ use customs_transits::lifecycle::Status;
 use customs_transits::ports::{TransitFilter, TransitSummary};
 
 const PART: &str = "/console/transits";
-const FILTERS: [&str; 6] = ["status", "transit_type", "lrn", "mrn", "customer_code", "dossier_id"];
+const FILTERS: [&str; 7] = ["status", "transit_type", "lrn", "mrn", "customer_code", "dossier", "dossier_id"];
 
 #[derive(Template)]
 #[template(path = "transits/list.html", blocks = ["rows"])]
@@ -35,7 +36,7 @@ struct Filters {
     lrn: String,
     mrn: String,
     customer_code: String,
-    dossier_id: String,
+    dossier: String,
     sort: String,
     direction: String,
     /// Whether one of the filters is set that are folded away otherwise.
@@ -72,15 +73,21 @@ struct Row {
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::TransitRead)?;
     let (t, organisation) = (member.t(), member.organisation());
-    let (filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
-    let transits = services.transits.clone();
-    let page = member.read(move || Ok(transits.list(organisation, &filter, sort, direction, page)?)).await?;
+    let (mut filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
+    let (transits, dossiers, wanted) =
+        (services.transits.clone(), services.dossiers.clone(), WantedDossier::of(&query));
+    let reading = move || {
+        let (dossier, number) = wanted.find(&dossiers, organisation)?;
+        filter.dossier_id = dossier;
+        Ok((transits.list(organisation, &filter, sort, direction, page)?, number))
+    };
+    let (page, dossier) = member.read(reading).await?;
     let pager = Pager::of(t, &query, &page);
     let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
     let shown = ListPage {
         layout: Layout::of(&member, PART),
         t,
-        filters: filters(t, &query),
+        filters: filters(t, &query, dossier),
         columns: Columns {
             reference: query.column(RecordSort::Reference, t.reference()),
             status: query.column(RecordSort::Status, t.status()),
@@ -92,12 +99,12 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         pager,
         address: query.address(),
         is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.misunderstood().join(", "),
+        misunderstood: query.left_out(t),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
 
-/// What the address asks for, in the names of the API.
+/// What the address asks for, in the names of the API, but for the dossier.
 fn filter(query: &ListQuery) -> TransitFilter {
     TransitFilter {
         status: query.read("status", Status::from_code),
@@ -105,11 +112,11 @@ fn filter(query: &ListQuery) -> TransitFilter {
         mrn: query.filled("mrn"),
         customer_code: query.filled("customer_code"),
         transit_type: query.read("transit_type", TransitType::from_code),
-        dossier_id: query.integer("dossier_id"),
+        dossier_id: None,
     }
 }
 
-fn filters(t: Language, query: &ListQuery) -> Filters {
+fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let text = |name| query.text(name).to_owned();
     let statuses = Status::ALL.map(|status| (status.code().to_owned(), t.transit_status(status).to_owned()));
     let types = TransitType::ALL.map(|kind| (kind.code().to_owned(), kind.code().to_owned()));
@@ -119,10 +126,10 @@ fn filters(t: Language, query: &ListQuery) -> Filters {
         lrn: text("lrn"),
         mrn: text("mrn"),
         customer_code: text("customer_code"),
-        dossier_id: text("dossier_id"),
+        dossier,
         sort: text("sort"),
         direction: text("direction"),
-        has_more: query.is_filtered_by(&["dossier_id"]),
+        has_more: query.is_filtered_by(&WantedDossier::FILTERS),
     }
 }
 

@@ -34,6 +34,7 @@ pub(super) fn shown(movements: Vec<Movement>) -> (Vec<DeclarationView>, Vec<Tran
     for movement in movements {
         let Movement {
             reference,
+            name: _,
             dossier: _,
             direction: _,
             movement_type,

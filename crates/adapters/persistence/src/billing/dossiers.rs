@@ -61,6 +61,21 @@ impl DossierRepository for StoredDossiers {
         self.0.read(|connection| dossier.first(connection).optional()?.map(DossierRow::dossier).transpose())
     }
 
+    fn find_numbered(&self, organisation: OrganisationId, number: &str) -> Result<Option<DossierId>, StorageError> {
+        // PostgreSQL has no text with this character.
+        if number.contains('\0') {
+            return Ok(None);
+        }
+        let numbered = dossiers::table
+            .filter(dossiers::organisation_id.eq(organisation.get()))
+            .filter(dossiers::dossier_number.eq(number))
+            .select(dossiers::id);
+        self.0.read(|connection| {
+            let id: Option<i64> = numbered.first(connection).optional()?;
+            Ok(id.map(DossierId::new))
+        })
+    }
+
     fn find_to_stay(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError> {
         self.0.read(|connection| {
             let row = match &mut *connection {

@@ -20,6 +20,7 @@ repository! {
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
 struct DeclarationRow {
     id: i64,
+    reference: Option<String>,
     dossier_id: Option<i64>,
     imex: String,
     declaration_type: Option<String>,
@@ -36,6 +37,7 @@ impl DeclarationRow {
     fn movement(self) -> Fallible<Movement> {
         Ok(Movement {
             reference: Subject::declaration(self.id),
+            name: self.reference.unwrap_or_default(),
             dossier: self.dossier_id.map(DossierId::new),
             direction: if self.imex == "EX" { Direction::Export } else { Direction::Import },
             // A draft may have no declaration type yet.

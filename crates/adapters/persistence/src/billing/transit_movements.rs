@@ -15,6 +15,7 @@ use diesel::prelude::*;
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
 struct TransitRow {
     id: i64,
+    reference: Option<String>,
     dossier_id: Option<i64>,
     transit_type: String,
     lrn: Option<String>,
@@ -30,6 +31,7 @@ impl TransitRow {
     fn movement(self) -> Fallible<Movement> {
         Ok(Movement {
             reference: Subject::transit(self.id),
+            name: self.reference.unwrap_or_default(),
             dossier: self.dossier_id.map(DossierId::new),
             direction: Direction::Transit,
             movement_type: self.transit_type,

@@ -56,6 +56,9 @@ pub trait DossierRepository: Send + Sync {
     /// Finds the dossier, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError>;
 
+    /// Finds the dossier that has this number, the whole of it, with upper and lower case as they are.
+    fn find_numbered(&self, organisation: OrganisationId, number: &str) -> Result<Option<DossierId>, StorageError>;
+
     /// Finds the dossier and keeps others from deleting it until the unit of work ends. The dossier is not changed, and
     /// many callers may do this at once.
     fn find_to_stay(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError>;

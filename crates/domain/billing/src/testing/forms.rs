@@ -26,6 +26,7 @@ pub fn customer(code: &str) -> BilledCustomer {
 pub fn declaration(id: i64, lines: u32) -> Movement {
     Movement {
         reference: Subject::declaration(id),
+        name: format!("D-{id:08}"),
         dossier: None,
         direction: Direction::Import,
         movement_type: "H1".to_owned(),

@@ -23,11 +23,12 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let form = form(&posted);
     let prove = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.prove_exit(*organisation, *id, form.clone(), actor, *expected)?)
+        declarations.prove_exit(*organisation, *id, form.clone(), actor, *expected)?;
+        Ok(Notice::ExitProved)
     };
-    match member.write(&services, prove).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::ExitProved)),
+    match member.carry_out(&services, &posted, address(*id), prove).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

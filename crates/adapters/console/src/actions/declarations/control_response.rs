@@ -31,11 +31,12 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     let respond = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.respond_to_control(*organisation, *id, form.clone(), actor, *expected)?)
+        declarations.respond_to_control(*organisation, *id, form.clone(), actor, *expected)?;
+        Ok(Notice::ControlAnswered)
     };
-    match member.write(&services, respond).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::ControlAnswered)),
+    match member.carry_out(&services, &posted, address(*id), respond).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

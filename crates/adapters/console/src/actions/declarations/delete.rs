@@ -33,10 +33,9 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let delete = move || {
         declarations.delete_draft(order.target())?;
         documents.delete_all(order.organisation, Owner::declaration(order.id.get())).map_err(failed)?;
-        Ok(())
+        Ok(Notice::DraftDeleted)
     };
-    member.write(&services, delete).await?;
-    Ok(member.done("/console/declarations", Notice::DraftDeleted))
+    member.carry_out(&services, &posted, "/console/declarations".to_owned(), delete).await
 }
 
 /// Nothing but storage can stand in the way of deleting all documents.

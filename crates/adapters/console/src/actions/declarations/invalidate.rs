@@ -22,11 +22,12 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let form = InvalidationForm { reason: posted.filled("reason"), justification: posted.filled("justification") };
     let invalidate = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.invalidate(*organisation, *id, &form, actor, *expected)?)
+        declarations.invalidate(*organisation, *id, &form, actor, *expected)?;
+        Ok(Notice::InvalidationRequested)
     };
-    match member.write(&services, invalidate).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::InvalidationRequested)),
+    match member.carry_out(&services, &posted, address(*id), invalidate).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

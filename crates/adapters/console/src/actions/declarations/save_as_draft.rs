@@ -29,8 +29,8 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
     let save = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.save_as_draft(*organisation, *id, actor, *expected)?)
+        declarations.save_as_draft(*organisation, *id, actor, *expected)?;
+        Ok(Notice::TakenBack)
     };
-    member.write(&services, save).await?;
-    Ok(member.done(&address(*id), Notice::TakenBack))
+    member.carry_out(&services, &posted, address(*id), save).await
 }

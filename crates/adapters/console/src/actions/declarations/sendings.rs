@@ -46,10 +46,10 @@ pub(in crate::actions) async fn send_presentation(
     let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.send_presentation(*organisation, *id, actor, *expected)?)
+        declarations.send_presentation(*organisation, *id, actor, *expected)?;
+        Ok(Notice::PresentationSent)
     };
-    member.write(&services, send).await?;
-    Ok(member.done(&address(*id), Notice::PresentationSent))
+    member.carry_out(&services, &posted, address(*id), send).await
 }
 
 pub(in crate::actions) async fn ask_supplementary(member: Member, services: Services, id: web::Path<i64>) -> Answer {
@@ -67,16 +67,16 @@ pub(in crate::actions) async fn send_supplementary(
     let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.send_supplementary(*organisation, *id, actor, *expected)?)
+        declarations.send_supplementary(*organisation, *id, actor, *expected)?;
+        Ok(Notice::SupplementarySent)
     };
-    match member.write(&services, send).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::SupplementarySent)),
+    match member.carry_out(&services, &posted, address(*id), send).await {
         Err(Failure::Invalid(errors)) => {
             // An accepted declaration cannot be edited, so its errors lead nowhere.
             let problems = place::unlinked(member.t(), &errors);
             supplementary_page(&member, &services, *id, problems, &posted).await
         }
-        Err(other) => Err(other),
+        answer => answer,
     }
 }
 

@@ -24,11 +24,12 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let form = StatusForm { status: filled("status"), reason: filled("reason"), notes: filled("notes") };
     let set = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.set_status(*organisation, *id, form.clone(), actor, *expected)?)
+        declarations.set_status(*organisation, *id, form.clone(), actor, *expected)?;
+        Ok(Notice::StatusSet)
     };
-    match member.write(&services, set).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::StatusSet)),
+    match member.carry_out(&services, &posted, address(*id), set).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

@@ -1,6 +1,7 @@
 use super::{Order, Wanted, address, next, open, record};
 use crate::actions::ask::{AskPage, Question};
 use crate::actions::place;
+use crate::declarations::record::parties;
 use crate::failure::{Failure, Said};
 use crate::form::Problem;
 use crate::notice::Notice;
@@ -12,7 +13,8 @@ use actix_web::web;
 use customs_access::Scope;
 use customs_declarations::lifecycle::{Command, Status};
 use customs_declarations::{Declaration, SubmitOverview, Totals};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, filled};
+use rust_decimal::Decimal;
 
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
@@ -25,16 +27,16 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let declarations = services.declarations.clone();
     let submit = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(declarations.submit(*organisation, *id, actor, *expected, may_allocate)?)
+        declarations.submit(*organisation, *id, actor, *expected, may_allocate)?;
+        Ok(Notice::DeclarationSubmitted)
     };
-    match member.write(&services, submit).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::DeclarationSubmitted)),
+    match member.carry_out(&services, &posted, address(*id), submit).await {
         Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, Found::Errors(errors)).await,
         Err(Failure::Refused(said)) => {
             // Too little stock or guarantee; a status that changed meanwhile refuses the page as well.
             page(&member, &services, *id, &posted, Found::Refusal(said)).await
         }
-        Err(other) => Err(other),
+        answer => answer,
     }
 }
 
@@ -101,14 +103,25 @@ fn said(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {
     says
 }
 
+/// What is lodged, so that whoever confirms it sees that it is the right one.
 fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> Vec<(&'static str, String)> {
     let Totals { items, gross_mass, invoice_value, currency, by_currency: _, converted_on: _ } = &overview.totals;
     let data_set = declaration.declaration_type().map_or("", |set| set.code());
-    let mut facts = vec![
-        (t.kind(), format!("{} {data_set}", t.direction(declaration.direction()))),
-        (t.action_items(), items.to_string()),
-        (t.action_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass.normalize()))),
+    let kilograms = |mass: Decimal| format!("{}\u{a0}kg", shown::number(mass.normalize()));
+    let (form, header) = (&declaration.form, &declaration.form.declaration);
+    let texts = [
+        (t.record_office(), &header.office),
+        (t.record_exit_office(), &header.exit_office),
+        (t.record_application_reference(), &form.application_reference),
     ];
+    let mut facts = vec![(t.kind(), format!("{} {data_set}", t.direction(declaration.direction())))];
+    facts.extend(texts.into_iter().filter_map(|(name, text)| Some((name, shown::text(filled(text.as_deref())?)))));
+    facts.extend(parties(t, header).into_iter().map(|party| (party.name, party.value)));
+    facts.push((t.action_items(), items.to_string()));
+    facts.push((t.action_gross_mass(), kilograms(*gross_mass)));
+    if let Some(net_mass) = net_mass(declaration) {
+        facts.push((t.action_net_mass(), kilograms(net_mass)));
+    }
     if let (Some(value), Some(currency)) = (invoice_value, currency) {
         facts.push((t.action_invoice_value(), shown::money(*value, &shown::text(currency))));
     }
@@ -116,4 +129,9 @@ fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> V
         facts.push((t.action_estimated_duties(), shown::money(sums.total, "EUR")));
     }
     facts
+}
+
+/// The net mass of all lines; `None` when none is known.
+fn net_mass(declaration: &Declaration) -> Option<Decimal> {
+    declaration.lines.iter().filter_map(|line| line.item.net_weight).reduce(|sum, net| sum.saturating_add(net))
 }

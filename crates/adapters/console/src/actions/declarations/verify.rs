@@ -20,10 +20,13 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
     let verification =
         Verification { verified_by: posted.filled("verified_by"), notes: posted.filled("verification_notes") };
-    let verify = move || Ok(declarations.mark_verified(order.target(), &order.actor, &verification)?);
-    match member.write(&services, verify).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::Verified)),
+    let verify = move || {
+        declarations.mark_verified(order.target(), &order.actor, &verification)?;
+        Ok(Notice::Verified)
+    };
+    match member.carry_out(&services, &posted, address(*id), verify).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

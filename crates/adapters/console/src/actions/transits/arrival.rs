@@ -25,11 +25,11 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let form = form(&posted);
     let report = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(transits.report_arrival(*organisation, *id, &form, actor, *expected)?)
+        Ok(told(&transits.report_arrival(*organisation, *id, &form, actor, *expected)?))
     };
-    match member.write(&services, report).await {
-        Ok(reported) => Ok(member.done(&address(*id), told(&reported))),
+    match member.carry_out(&services, &posted, address(*id), report).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

@@ -60,7 +60,6 @@ async fn page(
         title: t.action_copy(),
         says: vec![t.action_transit_copy_says().to_owned(), t.action_transit_copy_leaves().to_owned()],
         button: t.action_copy(),
-        makes: true,
         ..Question::default()
     };
     let mut problems = Problem::of_fields(t, errors, &fields.iter().collect::<Vec<_>>());

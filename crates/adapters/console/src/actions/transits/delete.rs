@@ -26,6 +26,9 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitDelete)?;
     let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
-    member.write(&services, move || Ok(transits.delete_draft(order.target())?)).await?;
-    Ok(member.done("/console/transits", Notice::DraftDeleted))
+    let delete = move || {
+        transits.delete_draft(order.target())?;
+        Ok(Notice::DraftDeleted)
+    };
+    member.carry_out(&services, &posted, "/console/transits".to_owned(), delete).await
 }

@@ -24,11 +24,12 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let form = form(&posted);
     let answer = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(transits.answer_enquiry(*organisation, *id, &form, actor, *expected)?)
+        transits.answer_enquiry(*organisation, *id, &form, actor, *expected)?;
+        Ok(Notice::EnquiryAnswered)
     };
-    match member.write(&services, answer).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::EnquiryAnswered)),
+    match member.carry_out(&services, &posted, address(*id), answer).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

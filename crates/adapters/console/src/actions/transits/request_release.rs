@@ -31,11 +31,12 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let form = ReleaseRequestForm { release_requested: Some(wanted) };
     let request = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(transits.request_release(*organisation, *id, &form, actor, *expected)?)
+        transits.request_release(*organisation, *id, &form, actor, *expected)?;
+        Ok(Notice::ReleaseRequested)
     };
-    match member.write(&services, request).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::ReleaseRequested)),
+    match member.carry_out(&services, &posted, address(*id), request).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
+        answer => answer,
     }
 }
 

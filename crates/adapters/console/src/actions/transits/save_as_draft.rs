@@ -27,8 +27,8 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
     let save = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(transits.save_as_draft(*organisation, *id, actor, *expected)?)
+        transits.save_as_draft(*organisation, *id, actor, *expected)?;
+        Ok(Notice::TakenBack)
     };
-    member.write(&services, save).await?;
-    Ok(member.done(&address(*id), Notice::TakenBack))
+    member.carry_out(&services, &posted, address(*id), save).await
 }

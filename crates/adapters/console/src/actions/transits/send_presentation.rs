@@ -31,8 +31,8 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(transits.send_presentation(*organisation, *id, actor, *expected)?)
+        transits.send_presentation(*organisation, *id, actor, *expected)?;
+        Ok(Notice::PresentationSent)
     };
-    member.write(&services, send).await?;
-    Ok(member.done(&address(*id), Notice::PresentationSent))
+    member.carry_out(&services, &posted, address(*id), send).await
 }

@@ -23,10 +23,10 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
     let submit = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(transits.submit(*organisation, *id, actor, *expected)?)
+        transits.submit(*organisation, *id, actor, *expected)?;
+        Ok(Notice::TransitSubmitted)
     };
-    match member.write(&services, submit).await {
-        Ok(_) => Ok(member.done(&address(*id), Notice::TransitSubmitted)),
+    match member.carry_out(&services, &posted, address(*id), submit).await {
         Err(Failure::Invalid(errors)) => {
             page(&member, &services, *id, &posted, place::unlinked(member.t(), &errors)).await
         }
@@ -35,7 +35,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
             let problem = Problem::of_whole(said.in_language(member.t()));
             page(&member, &services, *id, &posted, vec![problem]).await
         }
-        Err(other) => Err(other),
+        answer => answer,
     }
 }
 

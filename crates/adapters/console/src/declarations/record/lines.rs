@@ -74,6 +74,7 @@ fn pager(t: Language, query: &ListQuery, page: u32, shown: usize, total: usize) 
         position: t.page_of(page, last),
         previous: (page > 1).then(|| address(page - 1)),
         next: (u64::from(page) < last).then(|| address(page + 1)),
+        beyond: (u64::from(page) > last).then(|| query.address_with(&[])),
     }
 }
 

@@ -42,6 +42,8 @@ struct Found {
     declaration: Declaration,
     totals: Totals,
     rejection: Option<Rejection>,
+    /// The number of its dossier.
+    dossier: Option<String>,
     /// The actions that the member may take and the declaration allows.
     actions: Vec<Action>,
 }
@@ -51,14 +53,14 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
     let allowed = allowed(&member);
     let found = member.read(move || find(&services, organisation, id, &allowed)).await?;
-    let Found { declaration, totals, rejection, actions } = found;
+    let Found { declaration, totals, rejection, dossier, actions } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let page = OverviewPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
         actions: offered(t, &declaration, actions),
-        facts: facts(&member, &declaration, &totals),
+        facts: facts(&member, &declaration, &totals, dossier.as_deref()),
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
         life: picture(t, &declaration),
@@ -67,7 +69,8 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
-/// Reads the declaration, the latest rejection of a refused one, and which of the actions it allows.
+/// Reads the declaration, the latest rejection of a refused one, the number of its dossier, and which of the actions it
+/// allows.
 fn find(
     services: &ConsoleServices,
     organisation: OrganisationId,
@@ -82,11 +85,12 @@ fn find(
     };
     let totals = declarations.totals(&declaration);
     let actions = possible(declarations, &declaration, allowed)?;
-    Ok(Found { declaration, totals, rejection, actions })
+    let dossier = dossiers::number(&services.dossiers, organisation, declaration.dossier_id)?;
+    Ok(Found { declaration, totals, rejection, dossier, actions })
 }
 
 /// What the declaration is about.
-fn facts(member: &Member, declaration: &Declaration, totals: &Totals) -> Vec<Fact> {
+fn facts(member: &Member, declaration: &Declaration, totals: &Totals, dossier: Option<&str>) -> Vec<Fact> {
     let t = member.t();
     let (form, header, milestones) = (&declaration.form, &declaration.form.declaration, &declaration.milestones);
     let text = |text: &Option<String>| filled(text.as_deref()).map(str::to_owned);
@@ -107,13 +111,13 @@ fn facts(member: &Member, declaration: &Declaration, totals: &Totals) -> Vec<Fac
         Fact::value(t.record_gross_mass(), format!("{} kg", shown::number(totals.gross_mass))),
         Fact::text(t.record_invoice_value(), invoice_value(totals).as_deref()),
         Fact::text(t.customer(), declaration.customer_code.as_deref()),
-        dossiers::fact(member, declaration.dossier_id),
+        dossiers::fact(member, declaration.dossier_id, dossier),
     ];
     shown.into_iter().flatten().collect()
 }
 
 /// The parties that the declaration names.
-fn parties(t: Language, header: &HeaderForm) -> Vec<Fact> {
+pub(crate) fn parties(t: Language, header: &HeaderForm) -> Vec<Fact> {
     let HeaderForm { importer, exporter, consignor, consignee, buyer, seller, .. } = header;
     let named = |name, party: &Option<PartyForm>| {
         let PartyForm { customer_code, eori, name: of_party, address } = party.as_ref()?;

@@ -79,28 +79,28 @@ fn page(member: &Member, record: DossierRecord, numbers: &Numbers, query: &ListQ
     // What is still to be invoiced comes first.
     lines.sort_by_key(|line| !line.is_pending());
     let shown = query.part_of(&lines);
-    let lrn = |line: &RevenueLine| {
+    let name = |line: &RevenueLine| {
         let of_line = record.movements.iter().find(|movement| Some(movement.reference) == line.movement);
-        of_line.and_then(|movement| movement.lrn.as_deref())
+        of_line.map(|movement| &*movement.name)
     };
     ChargesPage {
         layout: Layout::of(member, PART),
         t,
         head: DossierHead::of(t, &record.dossier, Tab::Charges),
         pager: Pager::of(t, query, &shown),
-        rows: shown.records.into_iter().map(|line| ChargeRow::of(member, line, lrn(line), numbers)).collect(),
+        rows: shown.records.into_iter().map(|line| ChargeRow::of(member, line, name(line), numbers)).collect(),
         pending,
         invoiced,
     }
 }
 
 impl ChargeRow {
-    fn of(member: &Member, line: &RevenueLine, lrn: Option<&str>, numbers: &Numbers) -> Self {
+    fn of(member: &Member, line: &RevenueLine, name: Option<&str>, numbers: &Numbers) -> Self {
         let (t, currency) = (member.t(), line.currency.as_str());
         let (invoice, invoice_href) = line.invoice.map(|id| billed(member, id, numbers)).unwrap_or_default();
         Self {
             description: shown::text(&line.description),
-            movement: line.movement.map(|movement| title(t, movement, lrn)).unwrap_or_default(),
+            movement: line.movement.map(|movement| title(t, movement, name)).unwrap_or_default(),
             movement_href: line.movement.map(|movement| href(member, movement)).unwrap_or_default(),
             group: t.invoice_group(line.group),
             quantity: shown::number(line.quantity),

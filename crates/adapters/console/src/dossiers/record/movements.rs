@@ -6,7 +6,7 @@ use customs_access::Scope;
 use customs_billing::DossierId;
 use customs_billing::movement::{Direction, Movement};
 use customs_declarations::lifecycle::Status as DeclarationStatus;
-use customs_kernel::{Subject, SubjectKind};
+use customs_kernel::{Subject, SubjectKind, filled};
 use customs_transits::lifecycle::Status as TransitStatus;
 
 /// Movements of a kind that are shown at most; the others are behind the link to their list.
@@ -30,6 +30,7 @@ pub(super) struct MovementRow {
     pub(super) title: String,
     /// Its page; empty for those who may not read it.
     pub(super) href: String,
+    pub(super) lrn: String,
     pub(super) mrn: String,
     pub(super) kind: String,
     pub(super) status: String,
@@ -47,9 +48,9 @@ pub(super) fn href(member: &Member, movement: Subject) -> String {
     if member.may(scope(movement.kind)) { format!("{}/{}", list_of(movement.kind), movement.id) } else { String::new() }
 }
 
-/// What a movement is called: by its LRN once it has one.
-pub(super) fn title(t: Language, movement: Subject, lrn: Option<&str>) -> String {
-    lrn.map_or_else(
+/// What a movement is called: by its reference, as everywhere else, if that is known.
+pub(super) fn title(t: Language, movement: Subject, name: Option<&str>) -> String {
+    filled(name).map_or_else(
         || match movement.kind {
             SubjectKind::Declaration => t.dossier_declaration(movement.id),
             SubjectKind::Transit => t.dossier_transit(movement.id),
@@ -94,8 +95,9 @@ impl MovementRow {
             Direction::Transit => t.dossier_transit_kind(),
         };
         Self {
-            title: title(t, movement.reference, movement.lrn.as_deref()),
+            title: title(t, movement.reference, Some(&movement.name)),
             href: href(member, movement.reference),
+            lrn: movement.lrn.as_deref().map(shown::text).unwrap_or_default(),
             mrn: movement.mrn.as_deref().map(shown::text).unwrap_or_default(),
             kind: format!("{direction} {}", shown::text(&movement.movement_type)),
             status_name: status_name(t, movement.reference.kind, &movement.status),
@@ -127,9 +129,9 @@ mod tests {
     }
 
     #[test]
-    fn a_movement_without_an_lrn_is_called_by_its_kind_and_id() {
+    fn a_movement_is_called_by_its_reference_or_by_its_kind_and_id() {
         assert_eq!(title(Language::En, Subject::transit(7), None), "Transit 7");
         assert_eq!(title(Language::Nl, Subject::declaration(7), None), "Aangifte 7");
-        assert_eq!(title(Language::Nl, Subject::declaration(7), Some("NL26A")), "NL26A");
+        assert_eq!(title(Language::Nl, Subject::declaration(7), Some("D-00000007")), "D-00000007");
     }
 }

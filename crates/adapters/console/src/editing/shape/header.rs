@@ -29,7 +29,7 @@ const WHOLE: Part = Part {
         Value("application_reference", Text),
         Value("dms_version", Text),
         Value("representation_type", Text),
-        Value("dossier_id", Integer),
+        Value("dossier_id", Text),
         Value("apply_chain_procedure", Flag),
         Value("days_delay_before_submit", Integer),
     ],

@@ -72,7 +72,7 @@ pub(in crate::settings) async fn show(
         pager,
         address: query.address(),
         is_filtered: query.is_filtered_by(&deliveries::FILTERS),
-        misunderstood: query.misunderstood().join(", "),
+        misunderstood: query.left_out(t),
         may_send: may_change && !has_ended,
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }

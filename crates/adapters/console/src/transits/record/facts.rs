@@ -11,7 +11,7 @@ use customs_transits::lifecycle::Status;
 use customs_transits::{Milestones, Totals, Transit, last_day_of_presentation};
 
 /// What the transit is about.
-pub(super) fn facts(member: &Member, transit: &Transit) -> Vec<Fact> {
+pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -> Vec<Fact> {
     let (t, form, milestones) = (member.t(), &transit.form, &transit.milestones);
     let Totals { items, gross_mass, packages } = transit.totals();
     let kind = form.additional_declaration_type.as_deref();
@@ -26,7 +26,7 @@ pub(super) fn facts(member: &Member, transit: &Transit) -> Vec<Fact> {
             format!("{} {}", transit.transit_type().code(), kind.map(shown::text).unwrap_or_default()),
         ),
         Fact::text(t.customer(), Some(&transit.customer_code)),
-        dossiers::fact(member, transit.dossier_id),
+        dossiers::fact(member, transit.dossier_id, dossier),
         Fact::value(t.record_lines(), items.to_string()),
         Fact::value(t.transit_packages(), shown::number(packages.into())),
         Fact::value(t.transit_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass))),

@@ -4,6 +4,7 @@ use super::head::{found, head_of};
 use super::lifecycle::picture;
 use super::offered::{OfferedAction, allowed, offered, possible};
 use super::rejected::Rejected;
+use crate::dossiers;
 use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
 use crate::records::{Fact, RecordHead, Tab};
@@ -42,9 +43,10 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let read = found(&member, &services, *id, move |services, organisation, transit| {
         let is_wanted = tells_errors(transit);
         let rejections = if is_wanted { services.transits.rejections(organisation, transit.id)? } else { Vec::new() };
-        Ok((rejections.into_iter().next_back(), possible(&services.transits, transit, &allowed)?))
+        let dossier = dossiers::number(&services.dossiers, organisation, transit.dossier_id)?;
+        Ok((rejections.into_iter().next_back(), possible(&services.transits, transit, &allowed)?, dossier))
     });
-    let (transit, (rejection, actions)) = read.await?;
+    let (transit, (rejection, actions, dossier)) = read.await?;
     let t = member.t();
     let head = head_of(t, &transit, Tab::Overview);
     let page = OverviewPage {
@@ -55,7 +57,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         rejected: rejection.map(Rejected::from),
         awaited: awaited(t, &transit).unwrap_or_default(),
         amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
-        facts: facts(&member, &transit),
+        facts: facts(&member, &transit, dossier.as_deref()),
         life: picture(t, &transit),
         consignment: consignment(t, &transit.form),
         guarantees: guarantees(t, &transit.form),

@@ -64,6 +64,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
         let expected = Movement {
             direction: customs_billing::movement::Direction::Transit,
             reference,
+            name: transit.reference.clone(),
             dossier: None,
             movement_type: "T1".to_owned(),
             lrn: None,

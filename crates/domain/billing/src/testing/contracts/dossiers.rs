@@ -20,6 +20,7 @@ const NUMBER_RULE: Option<&str> = Some("dossiers_dossier_number_key");
 pub fn dossier_contract(make: impl Fn() -> BillingStore) {
     what_is_kept_comes_back(&make());
     a_number_is_taken_once_and_the_unit_goes_on(&make());
+    a_dossier_is_found_by_its_whole_number(&make());
     a_change_needs_the_version_that_was_read(&make());
     holding_raises_versions_and_keeps_others_out(&make());
     what_was_found_to_stay_is_not_deleted_meanwhile(&make());
@@ -90,6 +91,16 @@ fn a_number_is_taken_once_and_the_unit_goes_on(store: &BillingStore) {
     assert!(find(store, third.id).is_some());
     let theirs = NewDossier { organisation: store.theirs(), ..store.new_dossier("D-1") };
     store.dossiers.insert(&theirs).expect("theirs");
+}
+
+fn a_dossier_is_found_by_its_whole_number(store: &BillingStore) {
+    let (first, tenth) = (store.dossier("D-1"), store.dossier("D-10"));
+    let find = |organisation, number: &str| store.dossiers.find_numbered(organisation, number).expect("a look-up");
+    assert_eq!((find(store.ours(), "D-1"), find(store.ours(), "D-10")), (Some(first.id), Some(tenth.id)));
+    for other in ["D-", "d-1", "D-100", "", "D-1\0"] {
+        assert_eq!(find(store.ours(), other), None, "{other:?}");
+    }
+    assert_eq!(find(store.theirs(), "D-1"), None);
 }
 
 fn a_change_needs_the_version_that_was_read(store: &BillingStore) {

@@ -65,6 +65,14 @@ impl DossierRepository for InMemoryBilling {
         })
     }
 
+    fn find_numbered(&self, organisation: OrganisationId, number: &str) -> Result<Option<DossierId>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let mut own = state.dossiers.values().filter(|dossier| dossier.organisation == organisation);
+            Ok(own.find(|dossier| dossier.number == number).map(|dossier| dossier.id))
+        })
+    }
+
     fn find_to_stay(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError> {
         DossierRepository::find(self, organisation, id)
     }

@@ -49,6 +49,22 @@ impl Dossiers {
         Ok(self.known(organisation, id)?.version)
     }
 
+    /// The number of a dossier, for records that keep its id; `None` when there is no such dossier.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn number(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<String>, BillingError> {
+        Ok(self.ports.dossiers.find(organisation, id)?.map(|dossier| dossier.number))
+    }
+
+    /// Finds a dossier by its number, without the blanks around it; `None` when there is no such dossier.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn numbered(&self, organisation: OrganisationId, number: &str) -> Result<Option<DossierId>, BillingError> {
+        Ok(self.ports.dossiers.find_numbered(organisation, number.trim())?)
+    }
+
     /// Lists one page of dossiers, in a bounded number of queries.
     ///
     /// # Errors

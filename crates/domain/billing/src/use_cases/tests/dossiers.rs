@@ -23,6 +23,16 @@ fn numbers_follow_the_prefix_of_the_customer_and_pass_over_those_given_by_hand()
 }
 
 #[test]
+fn a_dossier_and_its_number_are_found_by_each_other() {
+    let bench = Bench::new();
+    let (first, second) = (bench.dossier(), bench.dossier());
+    assert_eq!(bench.dossiers.number(OURS, second).expect("a look-up").as_deref(), Some("D2026-00002"));
+    assert_eq!(bench.dossiers.numbered(OURS, " D2026-00001 ").expect("a look-up"), Some(first));
+    assert_eq!(bench.dossiers.numbered(OURS, "D2026-0000").expect("a look-up"), None, "a part of it is no number");
+    assert_eq!(bench.dossiers.number(OURS, DossierId::new(i64::MAX)).expect("a look-up"), None);
+}
+
+#[test]
 fn every_broken_rule_of_a_dossier_is_told_at_once() {
     let bench = Bench::new();
     let form = DossierForm {

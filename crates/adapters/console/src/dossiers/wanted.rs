@@ -1,0 +1,64 @@
+use crate::failure::Failure;
+use crate::listing::ListQuery;
+use customs_billing::{DossierId, Dossiers};
+use customs_kernel::OrganisationId;
+
+/// An id that no dossier has, so that the list of an unknown dossier is empty.
+const NONE: i64 = 0;
+
+/// The dossier by which a list is filtered: by its number, as people know it, or by its id, as links have it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum WantedDossier {
+    /// Any dossier, or none.
+    Any,
+    /// The one with this number.
+    Numbered(String),
+    /// The one with this id.
+    Id(i64),
+}
+
+impl WantedDossier {
+    /// The parameters by which a list is filtered by a dossier.
+    pub(crate) const FILTERS: [&str; 2] = ["dossier", "dossier_id"];
+
+    /// What the address asks for.
+    pub(crate) fn of(query: &ListQuery) -> Self {
+        let [number, id] = Self::FILTERS.map(|name| query.filled(name));
+        match (number, id) {
+            (Some(number), _) => Self::Numbered(number),
+            (None, Some(id)) => id.parse().map_or(Self::Numbered(id), Self::Id),
+            (None, None) => Self::Any,
+        }
+    }
+
+    /// The id by which the list is filtered, and the number that its field shows.
+    pub(crate) fn find(
+        self,
+        dossiers: &Dossiers,
+        organisation: OrganisationId,
+    ) -> Result<(Option<i64>, String), Failure> {
+        Ok(match self {
+            Self::Any => (None, String::new()),
+            Self::Numbered(number) => {
+                let id = dossiers.numbered(organisation, &number)?;
+                (Some(id.map_or(NONE, DossierId::get)), number)
+            }
+            Self::Id(id) => (Some(id), super::number(dossiers, organisation, Some(id))?.unwrap_or_default()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dossier_is_wanted_by_its_number_or_by_its_id() {
+        let wanted = |query: &str| WantedDossier::of(&ListQuery::of("/console/declarations", query));
+        assert_eq!(wanted("dossier=D2026-1&dossier_id=7"), WantedDossier::Numbered("D2026-1".to_owned()));
+        assert_eq!(wanted("dossier=7"), WantedDossier::Numbered("7".to_owned()));
+        assert_eq!(wanted("dossier=&dossier_id=7"), WantedDossier::Id(7));
+        assert_eq!(wanted("dossier_id=D2026-1"), WantedDossier::Numbered("D2026-1".to_owned()));
+        assert_eq!(wanted("search=7"), WantedDossier::Any);
+    }
+}
