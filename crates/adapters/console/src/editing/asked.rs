@@ -55,7 +55,7 @@ impl Asked {
         match self {
             Self::AddLine | Self::Duplicate(_) => Once::of_content(posted),
             Self::Save | Self::Check | Self::Article | Self::Submit | Self::Declaration | Self::Line(_) => {
-                Once::sent("")
+                Once::sent("", std::iter::empty())
             }
         }
     }
