@@ -276,8 +276,8 @@ async fn a_copy_and_a_text_that_come_again_with_other_content_are_not_lost() {
 async fn a_form_without_fields_that_comes_again_otherwise_leads_to_what_it_made() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
-    let action = "/declarations/1/lines/add";
-    let form = hidden(&owner, "/declarations/1/edit", action).await;
+    let action = "/declarations/1/submit";
+    let form = hidden(&owner, action, action).await;
     let one = send(&owner, action, &form, &[]).await;
     assert_eq!(one.status, 303, "{}", one.body);
     let other = send(&owner, action, &form, &[("more", "Typed")]).await;
