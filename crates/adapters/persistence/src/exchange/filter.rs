@@ -53,12 +53,12 @@ fn to_customs_about<'a>(
     let mut query = outbound::table
         .filter(outbound::organisation_id.eq(organisation.get()))
         .filter(outbound::subject.eq(kind.word()))
-        // The condition of the index in order of time.
-        .filter(sql::<Bool>("outbound_messages.created_at < 'infinity'"))
         .into_boxed();
-    if let Some(subject) = filter.subject {
-        query = query.filter(outbound::record_id.eq(subject.id));
-    }
+    query = match filter.subject {
+        Some(subject) => query.filter(outbound::record_id.eq(subject.id)),
+        // The condition of the index in order of time, which is no index for the messages about one record.
+        None => query.filter(sql::<Bool>("outbound_messages.created_at < 'infinity'")),
+    };
     if let Some(from) = filter.sent_from {
         query = query.filter(outbound::sent_at.ge(Ts(storable(from))));
     }
@@ -105,12 +105,11 @@ fn from_customs_about<'a>(organisation: OrganisationId, kind: SubjectKind, filte
         .filter(inbound::organisation_id.eq(organisation.get()))
         .filter(inbound::subject.eq(kind.word()))
         .filter(inbound::record_id.is_not_null())
-        // The condition of the index in order of time.
-        .filter(sql::<Bool>("inbound_messages.received_at < 'infinity'"))
         .into_boxed();
-    if let Some(subject) = filter.subject {
-        query = query.filter(inbound::record_id.eq(subject.id));
-    }
+    query = match filter.subject {
+        Some(subject) => query.filter(inbound::record_id.eq(subject.id)),
+        None => query.filter(sql::<Bool>("inbound_messages.received_at < 'infinity'")),
+    };
     if let Some(from) = filter.sent_from {
         query = query.filter(inbound::received_at.ge(Ts(storable(from))));
     }

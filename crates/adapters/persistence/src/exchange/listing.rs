@@ -15,7 +15,9 @@ use customs_exchange::{
     ExchangeDirection, ExchangeFilter, ExchangeId, ExchangedMessage, InboundFate, MessageId, Unanswered, Window,
 };
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use std::collections::HashMap;
 
 diesel::alias!(inbound as other_answers: OtherAnswers);
@@ -172,6 +174,18 @@ fn counted(
     Ok(total.unsigned_abs())
 }
 
+/// The times by which messages to customs, and those from customs, are put in order. The `+` keeps SQLite, when the messages
+/// about one record are sought, from reading those about all others in the order of an index, to spare itself the sort of
+/// a few.
+pub(super) const fn times(connection: &AnyConnection, filter: &ExchangeFilter) -> (&'static str, &'static str) {
+    match connection {
+        AnyConnection::Sqlite(_) if filter.subject.is_some() => {
+            ("+outbound_messages.created_at", "+inbound_messages.received_at")
+        }
+        _ => ("outbound_messages.created_at", "inbound_messages.received_at"),
+    }
+}
+
 /// The ids of all messages up to the end of the page, newest first. Each direction and kind of record has an order
 /// of its own, and one of them alone may fill all pages so far, so each is read that far.
 fn keys(
@@ -186,13 +200,14 @@ fn keys(
     let mut add = |rows: Vec<(Ts, i64)>, direction| {
         keys.extend(rows.into_iter().map(|(at, id)| (at.0, ExchangeId { direction, message: MessageId::new(id) })));
     };
+    let (created, received) = times(connection, filter);
     for query in to_customs(organisation, filter, now) {
-        let newest = query.order((outbound::created_at.desc(), outbound::id.desc())).limit(most);
+        let newest = query.order((sql::<Text>(created).desc(), outbound::id.desc())).limit(most);
         let newest = Prepared(newest.select((outbound::created_at, outbound::id)));
         add(newest.load(connection)?, ExchangeDirection::Outbound);
     }
     for query in from_customs(organisation, filter) {
-        let newest = query.order((inbound::received_at.desc(), inbound::id.desc())).limit(most);
+        let newest = query.order((sql::<Text>(received).desc(), inbound::id.desc())).limit(most);
         let newest = Prepared(newest.select((inbound::received_at, inbound::id)));
         add(newest.load(connection)?, ExchangeDirection::Inbound);
     }

@@ -2,12 +2,14 @@
 
 use super::records::is_there;
 use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
-use crate::connection::AnyConnection;
+use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{OrganisationId, Subject};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use std::collections::HashMap;
 
 /// The newest messages in both directions; `None` when the record does not exist. A record has few messages, so each
@@ -30,14 +32,8 @@ pub(super) fn newest(
         .limit(i64::from(limit))
         .select(ToCustomsRow::as_select())
         .load(connection)?;
-    let came: Vec<FromCustomsRow> = inbound::table
-        .filter(inbound::organisation_id.eq(organisation.get()))
-        .filter(inbound::subject.eq(subject.kind.word()))
-        .filter(inbound::record_id.eq(subject.id))
-        .order(inbound::id.desc())
-        .limit(i64::from(limit))
-        .select(FromCustomsRow::as_select())
-        .load(connection)?;
+    let came: Vec<FromCustomsRow> =
+        from_customs(organisation, subject, limit).select(FromCustomsRow::as_select()).load(connection)?;
     let answers = former_numbers(connection, organisation, sent.iter().filter_map(|row| row.answer_id).collect())?;
     let sent = sent.into_iter().map(|row| row.under_its_former_number(&answers).message());
     let came = came.into_iter().map(|row| row.under_its_former_number().message());
@@ -46,6 +42,23 @@ pub(super) fn newest(
     ExchangedMessage::newest_first(&mut messages);
     messages.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(Some(messages))
+}
+
+/// The newest messages from customs about a record.
+pub(super) fn from_customs(
+    organisation: OrganisationId,
+    subject: Subject,
+    limit: u32,
+) -> inbound::BoxedQuery<'static, MultiBackend> {
+    inbound::table
+        .filter(inbound::organisation_id.eq(organisation.get()))
+        .filter(inbound::subject.eq(subject.kind.word()))
+        .filter(inbound::record_id.eq(subject.id))
+        // The addition keeps SQLite from reading the messages about all records in the order of their numbers, to spare itself
+        // the sort of the few that are meant.
+        .order(sql::<BigInt>("inbound_messages.id + 0").desc())
+        .limit(i64::from(limit))
+        .into_boxed()
 }
 
 /// The former numbers of these messages from customs, for those that have one.

@@ -3,6 +3,8 @@
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::exchange::StoredMessageExchange;
 use crate::exchange::filter::{from_customs, to_customs};
+use crate::exchange::listing::times;
+use crate::exchange::of_record;
 use crate::failure::Fallible;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
@@ -11,6 +13,7 @@ use customs_exchange::ports::MessageExchange;
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus, ExchangedMessage};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{Text, Untyped};
@@ -140,12 +143,13 @@ struct Plans {
 
 fn plans(connection: &mut AnyConnection, filter: &ExchangeFilter) -> Fallible<Plans> {
     let (mut pages, mut counts) = (Vec::new(), Vec::new());
+    let (created, received) = times(connection, filter);
     for query in to_customs(OURS, filter, now()) {
-        let page = query.order((outbound::created_at.desc(), outbound::id.desc())).limit(20);
+        let page = query.order((sql::<Text>(created).desc(), outbound::id.desc())).limit(20);
         pages.push(plan(connection, page.select((outbound::created_at, outbound::id)))?);
     }
     for query in from_customs(OURS, filter) {
-        let page = query.order((inbound::received_at.desc(), inbound::id.desc())).limit(20);
+        let page = query.order((sql::<Text>(received).desc(), inbound::id.desc())).limit(20);
         pages.push(plan(connection, page.select((inbound::received_at, inbound::id)))?);
     }
     for query in to_customs(OURS, filter, now()) {
@@ -190,6 +194,37 @@ fn few_messages_are_found_without_the_many_others(make: fn() -> TestDatabase) {
             assert!(pages.iter().all(|plan| plan.contains("_in_time")), "{of_transits:?}: {pages:?}");
         }
     }
+}
+
+fn messages_about_a_record_are_found_without_those_about_others(make: fn() -> TestDatabase) {
+    let test = make();
+    fill(&test);
+    let plan = test.database.read(|connection| {
+        let answers = of_record::from_customs(OURS, Subject::declaration(MANY / 4), 200);
+        plan(connection, answers.select((inbound::id, inbound::codes)))
+    });
+    let plan = plan.expect("a plan");
+    assert!(plan.contains("inbound_messages_of_record"), "{plan}");
+    let one = ExchangeFilter { subject: Some(Subject::declaration(MANY / 4)), ..ExchangeFilter::default() };
+    let listed = test.database.read(|connection| plans(connection, &one)).expect("plans");
+    for plan in listed.pages.iter().chain(&listed.counts) {
+        assert!(plan.contains("_messages_of_record"), "{plan}");
+    }
+    let found = test.database.read(|connection| {
+        let answers = of_record::from_customs(OURS, Subject::declaration(MANY / 4), 200);
+        Ok(answers.select(inbound::id).load::<i64>(connection)?)
+    });
+    assert_eq!(found.expect("read").len(), 1);
+}
+
+#[test]
+fn messages_about_a_record_are_found_quickly_on_sqlite() {
+    messages_about_a_record_are_found_without_those_about_others(sqlite_migrated);
+}
+
+#[test]
+fn messages_about_a_record_are_found_quickly_on_postgres() {
+    messages_about_a_record_are_found_without_those_about_others(postgres_migrated);
 }
 
 #[test]
