@@ -34,7 +34,7 @@ pub(crate) struct Service {
     workers: Workers,
     presence: Arc<Presence>,
     look_at_keys: Arc<Notify>,
-    /// Those who wait for logs: clients for events, and open pages.
+    /// Tell API clients that the event log has grown, and open pages that records were written.
     news: [Arc<LogNews>; 2],
 }
 

@@ -95,8 +95,8 @@ impl ListQuery {
         self.misunderstood.borrow().clone()
     }
 
-    /// What could not be understood and was left out, as people know it, each with what was asked for. Empty when all was
-    /// understood.
+    /// Lists the filters whose values could not be understood and were left out: the label of each, with the value. Empty
+    /// when all were understood.
     pub(crate) fn left_out(&self, t: Language) -> String {
         let asked = |name: &str| self.text(name).chars().take(LONGEST).collect::<String>();
         let named = |name: &String| format!("{} “{}”", t.filter_name(name), shown::text(&asked(name)));

@@ -21,7 +21,7 @@ impl WantedDossier {
     /// The parameters by which a list is filtered by a dossier.
     pub(crate) const FILTERS: [&str; 2] = ["dossier", "dossier_id"];
 
-    /// What the address asks for.
+    /// Reads the dossier that the filters in the address name.
     pub(crate) fn of(query: &ListQuery) -> Self {
         let [number, id] = Self::FILTERS.map(|name| query.filled(name));
         match (number, id) {

@@ -83,7 +83,7 @@ impl Asked {
         Ok(line_address(draft, added.line.id.get()))
     }
 
-    /// What the next page says.
+    /// Returns the notice that the next page shows.
     pub(super) const fn notice(self) -> Notice {
         match self {
             Self::Duplicate(_) => Notice::LineDuplicated,

@@ -101,7 +101,7 @@ impl Reading {
         &self.writes
     }
 
-    /// What a page shows for certain that begins to listen now: what was known before it was made.
+    /// Returns the writes that a page which begins to listen now already shows: those known before the page was made.
     pub(super) fn shown_by_a_page(&self, now: Instant) -> SeenWrites {
         let shown = self.known.iter().filter(|(_, since)| **since + LOADING <= now);
         SeenWrites::of(shown.map(|(entry, _)| *entry))

@@ -29,7 +29,7 @@ impl Stream {
         Self::answered(bench, request, 200).await
     }
 
-    /// What is answered with this status, as a stream to htmx.
+    /// Sends the request, checks the status, and reads the answer as a stream of events.
     async fn answered(bench: &Bench, request: TestRequest, status: u16) -> Self {
         let app = test::init_service(App::new().service(console(bench.services.clone()))).await;
         let from: SocketAddr = "192.0.2.7:4711".parse().expect("an address");

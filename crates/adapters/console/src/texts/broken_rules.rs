@@ -215,7 +215,7 @@ mod tests {
         rules
     }
 
-    /// What a file breaks that comes under this name with this content; `None` when it is taken.
+    /// Returns the rule by which the documents domain refuses a file of this name and content; `None` when it takes the file.
     fn broken_by_file(name: &str, content: &[u8]) -> Option<BrokenRule> {
         let name = match FileName::parse(name) {
             Ok(name) => name,

@@ -25,7 +25,7 @@ texts! {
 }
 
 impl Language {
-    /// What a filter of a list is called beside its field.
+    /// Returns the label of the field for a parameter by which lists are filtered.
     pub(crate) fn filter_name(self, parameter: &str) -> &str {
         match parameter {
             "status" => self.status(),

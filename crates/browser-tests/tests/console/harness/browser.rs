@@ -19,7 +19,7 @@ pub(crate) struct Browser {
     pub(super) tools: Cdp,
     base: String,
     pub(super) axe: String,
-    /// What Chromium is expected to report as errors, such as addresses that are refused.
+    /// Addresses that the service refuses on purpose in this journey, which Chromium reports as errors.
     refused: RefCell<Vec<String>>,
 }
 

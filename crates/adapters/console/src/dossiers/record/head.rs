@@ -21,7 +21,7 @@ pub(super) enum Tab {
 impl Tab {
     const ALL: [Self; 3] = [Self::Overview, Self::Charges, Self::Costs];
 
-    /// What follows the address of the dossier.
+    /// Returns the end of the address of this tab, after the address of the dossier.
     const fn path(self) -> &'static str {
         match self {
             Self::Overview => "",

@@ -16,7 +16,7 @@ const SHOWN: usize = 50;
 pub(super) struct MovementList {
     pub(super) word: &'static str,
     pub(super) name: &'static str,
-    /// What is said when there are none.
+    /// The sentence for a dossier without such movements.
     pub(super) none: &'static str,
     pub(super) rows: Vec<MovementRow>,
     /// Such as "All 312"; `None` when all are shown.

@@ -25,7 +25,7 @@ struct OverviewPage {
     head: RecordHead,
     actions: Vec<OfferedAction>,
     rejected: Option<Rejected>,
-    /// What customs waits for that no page can do; empty when there is no such thing.
+    /// Says which answer customs waits for that only the API can give; empty when there is none.
     awaited: String,
     /// What customs has to decide, or decided, about the last correction.
     amendment: String,
