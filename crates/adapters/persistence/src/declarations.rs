@@ -6,6 +6,7 @@ mod creation;
 pub(crate) mod deeds;
 mod directory;
 mod drafts;
+mod excerpt;
 mod filter;
 mod headers;
 mod history;

@@ -2,6 +2,7 @@
 
 mod directories;
 mod duties;
+mod excerpt;
 mod exchange_rates;
 mod goods_rules;
 mod line_change;
@@ -16,6 +17,7 @@ pub use directories::{
     PartyDirectory, UnknownDossiers, UnknownParties,
 };
 pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, UnknownDuties};
+pub use excerpt::{DeclarationLabel, Excerpt, LineStretch};
 pub use exchange_rates::ExchangeRates;
 pub use goods_rules::{GoodsObjection, GoodsQuestion, GoodsRules, UnknownGoodsRules};
 pub use line_change::LineChange;

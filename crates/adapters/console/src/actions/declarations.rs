@@ -21,6 +21,7 @@ use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
 use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
+use customs_declarations::ports::LineStretch;
 use customs_declarations::{Declaration, DeclarationId, DraftTarget};
 use customs_kernel::{Actor, OrganisationId, Version};
 
@@ -61,12 +62,13 @@ enum Wanted {
     Anything,
 }
 
-/// Reads a declaration for the page of an action, and refuses the page when the declaration does not allow the action.
+/// Reads a declaration without its lines for the page of an action, and refuses the page when the declaration does not
+/// allow the action.
 async fn open(member: &Member, services: &Services, id: i64, wanted: Wanted) -> Result<Declaration, Failure> {
     member.require(Scope::DeclarationsRead)?;
     let (declarations, organisation) = (services.declarations.clone(), member.organisation());
     let open = move || {
-        let declaration = declarations.find(organisation, DeclarationId::new(id))?;
+        let declaration = declarations.excerpt(organisation, DeclarationId::new(id), LineStretch::NONE)?.declaration;
         match wanted {
             Wanted::Command(command) => declarations.require_possible(&declaration, command)?,
             Wanted::Deletion => declarations.require_deletable(&declaration)?,

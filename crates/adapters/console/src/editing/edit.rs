@@ -22,12 +22,15 @@ use askama::Template;
 use customs_access::Scope;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::{Declaration, DeclarationError, DeclarationId, DraftTarget, UpdateDraft, validation};
-use customs_kernel::FieldErrors;
+use customs_declarations::ports::{Excerpt, LineStretch};
+use customs_declarations::{
+    Declaration, DeclarationError, DeclarationId, Declarations, DraftTarget, Line, UpdateDraft, validation,
+};
+use customs_kernel::{FieldErrors, OrganisationId};
 use serde_json::{Map, Value};
 
 /// Lines on a page of the list.
-const LINES: usize = 100;
+const LINES: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "editing/edit.html")]
@@ -73,41 +76,29 @@ struct LineRow {
 
 /// A draft, and what the page says about it.
 struct Shown {
+    /// The draft with all its lines; where nothing is said about any of them, those of the page are enough.
     draft: Declaration,
+    /// The number of its lines.
+    count: u32,
+    /// The number of lines before the first that was read.
+    before: u32,
     typed: Typed,
     errors: FieldErrors,
     warnings: Vec<String>,
     is_right: bool,
     focus: String,
-    page: usize,
+    page: u32,
 }
 
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     let (id, organisation) = (DeclarationId::new(*id), member.organisation());
-    let (is_checked, page) = (query.text("check") == "1", query.integer("page").unwrap_or(1));
+    let (is_checked, page) = (query.text("check") == "1", query.page().number.get());
     let declarations = services.declarations.clone();
-    let found = member
-        .read(move || {
-            let draft = declarations.find(organisation, id)?;
-            if draft.status != Status::Draft || !is_checked {
-                return Ok((draft, FieldErrors::default(), Vec::new()));
-            }
-            let form = draft.complete_form();
-            let errors = validation::broken_rules(&form);
-            if !errors.is_empty() {
-                return Ok((draft, errors, Vec::new()));
-            }
-            match declarations.check(organisation, form, None) {
-                Ok(checked) => Ok((draft, errors, checked.warnings)),
-                Err(DeclarationError::Invalid(errors) | DeclarationError::SkuResolutionFailed(errors)) => {
-                    Ok((draft, errors, Vec::new()))
-                }
-                Err(other) => Err(other.into()),
-            }
-        })
-        .await?;
-    let (draft, errors, warnings) = found;
+    let read = move || {
+        if is_checked { checked(&declarations, organisation, id) } else { part(&declarations, organisation, id, page) }
+    };
+    let Opened { draft, count, before, errors, warnings } = member.read(read).await?;
     if draft.status == Status::Rejected {
         return Ok(member.go_to(&format!("{PART}/{}/correct", draft.id.get())));
     }
@@ -115,10 +106,69 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
         return Err(not_a_draft(&draft));
     }
     let typed = typed_of(&draft, dossier::number(&member, &services, draft.dossier_id).await?)?;
-    let (is_right, page) = (is_checked && errors.is_empty(), usize::try_from(page).unwrap_or(1));
+    let is_right = is_checked && errors.is_empty();
     let errors = errors_on_pages(errors);
-    let shown = Shown { draft, typed, errors, warnings, is_right, focus: String::new(), page };
+    let shown = Shown { draft, count, before, typed, errors, warnings, is_right, focus: String::new(), page };
     page_of(&member, &services, shown)
+}
+
+/// A draft as it was read for the page.
+struct Opened {
+    draft: Declaration,
+    count: u32,
+    before: u32,
+    errors: FieldErrors,
+    warnings: Vec<String>,
+}
+
+impl Opened {
+    fn whole(draft: Declaration, errors: FieldErrors, warnings: Vec<String>) -> Self {
+        let count = count_of(&draft);
+        Self { draft, count, before: 0, errors, warnings }
+    }
+}
+
+/// The number of lines of a draft that was read whole.
+fn count_of(draft: &Declaration) -> u32 {
+    u32::try_from(draft.lines.len()).unwrap_or(u32::MAX)
+}
+
+/// Reads the lines of one page: of the last one, when there are none on the page that was asked for.
+fn part(
+    declarations: &Declarations,
+    organisation: OrganisationId,
+    id: DeclarationId,
+    page: u32,
+) -> Result<Opened, Failure> {
+    let read = |before| declarations.excerpt(organisation, id, LineStretch { before, most: LINES });
+    let mut before = (page - 1).saturating_mul(LINES);
+    let mut found = read(before)?;
+    if before > 0 && before >= found.totals.items {
+        before = found.totals.items.saturating_sub(1) / LINES * LINES;
+        found = read(before)?;
+    }
+    let Excerpt { declaration: draft, totals } = found;
+    Ok(Opened { draft, count: totals.items, before, errors: FieldErrors::default(), warnings: Vec::new() })
+}
+
+/// Reads the whole draft and checks it by every rule.
+fn checked(declarations: &Declarations, organisation: OrganisationId, id: DeclarationId) -> Result<Opened, Failure> {
+    let draft = declarations.find(organisation, id)?;
+    if draft.status != Status::Draft {
+        return Ok(Opened::whole(draft, FieldErrors::default(), Vec::new()));
+    }
+    let form = draft.complete_form();
+    let errors = validation::broken_rules(&form);
+    if !errors.is_empty() {
+        return Ok(Opened::whole(draft, errors, Vec::new()));
+    }
+    match declarations.check(organisation, form, None) {
+        Ok(checked) => Ok(Opened::whole(draft, errors, checked.warnings)),
+        Err(DeclarationError::Invalid(errors) | DeclarationError::SkuResolutionFailed(errors)) => {
+            Ok(Opened::whole(draft, errors, Vec::new()))
+        }
+        Err(other) => Err(other.into()),
+    }
 }
 
 /// The refusal to edit what is no draft.
@@ -197,11 +247,13 @@ async fn show_typed(
     if draft.status != Status::Draft {
         return Err(not_a_draft(&draft));
     }
-    page_of(member, services, Shown { draft, typed, errors, warnings: Vec::new(), is_right: false, focus, page: 1 })
+    let count = count_of(&draft);
+    let shown = Shown { draft, count, before: 0, typed, errors, warnings: Vec::new(), is_right: false, focus, page: 1 };
+    page_of(member, services, shown)
 }
 
 fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
-    let Shown { draft, typed, errors, warnings, is_right, focus, page } = shown;
+    let Shown { draft, count, before, typed, errors, warnings, is_right, focus, page } = shown;
     let (t, id) = (member.t(), draft.id.get());
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: &focus };
@@ -214,10 +266,11 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         problems.insert(0, Problem::stale(t, format!("{PART}/{id}/edit")));
     }
     let warnings = warnings.iter().map(|warning| Warning::of(t, warning, &places)).collect();
-    let (count, page) = (draft.lines.len(), page.clamp(1, draft.lines.len().div_ceil(LINES).max(1)));
+    let page = page.clamp(1, count.div_ceil(LINES).max(1));
     let first = (page - 1) * LINES;
-    let lines: Vec<_> = draft.lines.iter().enumerate().skip(first).take(LINES).map(LineRow::of).collect();
-    let address = |page: usize| format!("{PART}/{id}/edit?page={page}#items");
+    let on_page = draft.lines.iter().skip((first - before) as usize).take(LINES as usize);
+    let lines: Vec<_> = (first..).zip(on_page).map(LineRow::of).collect();
+    let address = |page: u32| format!("{PART}/{id}/edit?page={page}#items");
     member.page(&EditPage {
         layout: Layout::of(member, PART),
         t,
@@ -230,9 +283,9 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         warnings,
         is_right,
         lines_extent: t.records_on_page(
-            if count == 0 { 0 } else { first as u64 + 1 },
-            (first + lines.len()) as u64,
-            count as u64,
+            if count == 0 { 0 } else { u64::from(first) + 1 },
+            u64::from(first) + lines.len() as u64,
+            u64::from(count),
         ),
         previous: if page > 1 { address(page - 1) } else { String::new() },
         next: if page * LINES < count { address(page + 1) } else { String::new() },
@@ -251,8 +304,8 @@ impl Warning {
 }
 
 impl LineRow {
-    fn of((index, line): (usize, &customs_declarations::Line)) -> Self {
-        let item = &line.item;
+    fn of((index, line): (u32, &Line)) -> Self {
+        let (item, index) = (&line.item, index as usize);
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
         let number = |number: Option<rust_decimal::Decimal>| number.map(shown::number).unwrap_or_default();
         let currency = item.invoice_currency.as_deref().unwrap_or_default();

@@ -25,7 +25,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
     let (organisation, id, declarations) =
         (member.organisation(), DeclarationId::new(*id), services.declarations.clone());
     // It is asked for at every change; the lines are of no interest.
-    let current = member.read(move || Ok(declarations.version(organisation, id)?)).await?;
+    let current = member.read(move || Ok(declarations.label(organisation, id)?.version)).await?;
     let address = format!("{PART}/{}", id.get());
     if !member.is_block() {
         // Somebody opened the address of a part: it is no page of its own.

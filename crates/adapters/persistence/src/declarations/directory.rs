@@ -2,7 +2,7 @@ use super::filter::matches_nothing;
 use super::headers::SummaryRow;
 use super::list::Listing;
 use super::repository::of;
-use super::{history, rejections, taxes};
+use super::{excerpt, history, rejections, taxes};
 use crate::Database;
 use crate::counted_list::CountedList;
 use crate::failure::{Fallible, corrupt};
@@ -10,7 +10,10 @@ use crate::record_counts;
 use crate::schema::declarations;
 use crate::window::Window;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
+use customs_declarations::ports::{
+    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt,
+    LineStretch,
+};
 use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
@@ -102,12 +105,29 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
         })
     }
 
-    fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Version>, StorageError> {
+    fn label(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<DeclarationLabel>, StorageError> {
         self.0.read(|connection| {
-            let version: Option<i64> =
-                of(organisation, id).select(declarations::version).first(connection).optional()?;
-            Ok(version.map(Version::new))
+            let columns = (declarations::version, declarations::reference, declarations::status);
+            let found: Option<(i64, Option<String>, String)> =
+                of(organisation, id).select(columns).first(connection).optional()?;
+            let label = |(version, reference, status): (i64, Option<String>, String)| {
+                Some(DeclarationLabel {
+                    version: Version::new(version),
+                    reference: reference?,
+                    status: Status::from_code(&status)?,
+                })
+            };
+            found.map(|row| label(row).ok_or_else(|| corrupt(format!("declaration {id}")))).transpose()
         })
+    }
+
+    fn excerpt(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        lines: LineStretch,
+    ) -> Result<Option<Excerpt>, StorageError> {
+        self.0.read(|connection| excerpt::find(connection, organisation, id, lines))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {

@@ -113,16 +113,40 @@ pub(super) struct SummaryRow {
     dossier_id: Option<i64>,
     #[diesel(embed)]
     milestones: MilestoneColumns,
-    total_items: i32,
-    total_gross_mass: Exact,
-    total_invoice_value: Option<Exact>,
-    currency: Option<String>,
-    invoice_values: Option<Json<Vec<CurrencySum>>>,
+    #[diesel(embed)]
+    totals: TotalsColumns,
     created_at: Ts,
     updated_at: Ts,
 }
 
 read_by_place!(SummaryRow);
+
+/// The totals over the lines, as columns.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = declarations)]
+#[diesel(check_for_backend(diesel::pg::Pg, crate::connection::MultiBackend))]
+pub(super) struct TotalsColumns {
+    total_items: i32,
+    total_gross_mass: Exact,
+    total_invoice_value: Option<Exact>,
+    currency: Option<String>,
+    invoice_values: Option<Json<Vec<CurrencySum>>>,
+}
+
+impl TotalsColumns {
+    /// The totals; `None` when a column holds an invalid value.
+    pub(super) fn totals(self) -> Option<Totals> {
+        let Self { total_items, total_gross_mass, total_invoice_value, currency, invoice_values } = self;
+        Some(Totals {
+            items: u32::try_from(total_items).ok()?,
+            gross_mass: total_gross_mass.0,
+            invoice_value: total_invoice_value.map(|value| value.0),
+            currency,
+            by_currency: invoice_values.map(|values| values.0).unwrap_or_default(),
+            converted_on: None,
+        })
+    }
+}
 
 impl FormColumns {
     /// The columns of a form whose items were taken out; `totals` are theirs.
@@ -244,14 +268,7 @@ impl SummaryRow {
             customer_code: self.customer_code,
             dossier_id: self.dossier_id,
             milestones: self.milestones.milestones()?,
-            totals: Totals {
-                items: u32::try_from(self.total_items).ok()?,
-                gross_mass: self.total_gross_mass.0,
-                invoice_value: self.total_invoice_value.map(|value| value.0),
-                currency: self.currency,
-                by_currency: self.invoice_values.map(|values| values.0).unwrap_or_default(),
-                converted_on: None,
-            },
+            totals: self.totals.totals()?,
             created_at: self.created_at.0,
             updated_at: self.updated_at.0,
         })

@@ -112,7 +112,7 @@ fn load_lines(
 }
 
 /// The declaration with this header and these lines, or with those that are packed.
-fn declaration(
+pub(super) fn declaration(
     mut header: HeaderRow,
     id: DeclarationId,
     lines: impl IntoIterator<Item = Line>,

@@ -183,8 +183,18 @@ pub trait DeclarationDirectory: Send + Sync {
         id: DeclarationId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError>;
 
-    /// Returns the version of a declaration alone; `None` when the organisation has no such declaration.
-    fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Version>, StorageError>;
+    /// Returns what a declaration is and where it stands, without reading the rest of it; `None` when the organisation
+    /// has no such declaration.
+    fn label(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<DeclarationLabel>, StorageError>;
+
+    /// Returns a declaration with a stretch of its lines; `None` when the organisation has no such declaration. Lines
+    /// and totals are those of the version that is returned.
+    fn excerpt(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        lines: LineStretch,
+    ) -> Result<Option<Excerpt>, StorageError>;
 
     /// Whether a declaration of the organisation has this reference.
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;

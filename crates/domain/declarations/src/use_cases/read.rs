@@ -1,9 +1,9 @@
 use super::declarations::Declarations;
 use crate::lifecycle::Status;
-use crate::ports::{DeclarationFilter, DeclarationSort, DeclarationSummary};
+use crate::ports::{DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, LineStretch};
 use crate::{Declaration, DeclarationError, DeclarationId, Rejection, TimelineEntry, Totals};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, Version, amsterdam_date};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
 use std::collections::BTreeMap;
 
 impl Declarations {
@@ -15,12 +15,27 @@ impl Declarations {
         self.ports.repository.find(organisation, id)?.ok_or(DeclarationError::NotFound)
     }
 
-    /// Returns the version of a declaration, without reading the rest of it.
+    /// Returns what a declaration is and where it stands, without reading the rest of it.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
-    pub fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Version, DeclarationError> {
-        self.ports.directory.version(organisation, id)?.ok_or(DeclarationError::NotFound)
+    pub fn label(&self, organisation: OrganisationId, id: DeclarationId) -> Result<DeclarationLabel, DeclarationError> {
+        self.ports.directory.label(organisation, id)?.ok_or(DeclarationError::NotFound)
+    }
+
+    /// Returns a declaration with a stretch of its lines, and the totals over all of them.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn excerpt(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        lines: LineStretch,
+    ) -> Result<Excerpt, DeclarationError> {
+        let found = self.ports.directory.excerpt(organisation, id, lines)?.ok_or(DeclarationError::NotFound)?;
+        let totals = self.converted(found.totals, found.declaration.milestones.accepted_at);
+        Ok(Excerpt { totals, ..found })
     }
 
     /// Returns one page of the organisation's declarations.

@@ -1,4 +1,4 @@
-use super::{Order, Wanted, address, next, open, record};
+use super::{Order, address, next, record};
 use crate::actions::ask::{AskPage, Question};
 use crate::actions::place;
 use crate::declarations::record::parties;
@@ -12,7 +12,7 @@ use crate::{Answer, Services, shown};
 use actix_web::web;
 use customs_access::Scope;
 use customs_declarations::lifecycle::{Command, Status};
-use customs_declarations::{Declaration, SubmitOverview, Totals};
+use customs_declarations::{Declaration, DeclarationId, SubmitOverview, Totals};
 use customs_kernel::{FieldErrors, filled};
 use rust_decimal::Decimal;
 
@@ -47,9 +47,11 @@ fn may_allocate(member: &Member) -> bool {
 }
 
 async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, found: Found) -> Answer {
-    let declaration = open(member, services, id, Wanted::Command(Command::Submit)).await?;
-    let declarations = services.declarations.clone();
+    member.require(Scope::DeclarationsRead)?;
+    let (declarations, organisation) = (services.declarations.clone(), member.organisation());
     let overview = move || {
+        let declaration = declarations.find(organisation, DeclarationId::new(id))?;
+        declarations.require_possible(&declaration, Command::Submit)?;
         let overview = declarations.submit_overview_of(&declaration)?;
         Ok((declaration, overview))
     };

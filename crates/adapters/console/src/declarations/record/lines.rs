@@ -12,11 +12,12 @@ use askama::Template;
 use customs_access::Scope;
 use customs_declarations::DeclarationId;
 use customs_declarations::form::{DeclarationForm, ItemForm};
+use customs_declarations::ports::{Excerpt, LineStretch};
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
 /// Lines on a page: a declaration has 1,999 at most, and all of them would be slow to lay out.
-const LINES: usize = 200;
+const LINES: u32 = 200;
 
 #[derive(Template)]
 #[template(path = "declarations/record/lines.html", blocks = ["record"])]
@@ -32,7 +33,7 @@ struct LinesPage {
 
 /// A goods item.
 struct LineRow {
-    number: usize,
+    number: u64,
     description: String,
     sku: String,
     commodity: String,
@@ -48,16 +49,16 @@ pub(super) async fn lines(member: Member, services: Services, id: Path<i64>, que
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
     let page = query.page().number.get();
-    let before = usize::try_from(page - 1).unwrap_or(usize::MAX).saturating_mul(LINES);
+    let stretch = LineStretch { before: (page - 1).saturating_mul(LINES), most: LINES };
     let reading = move || {
         let declarations = &services.declarations;
-        let declaration = declarations.find(organisation, id)?;
-        let shown = || declaration.lines.iter().skip(before).take(LINES).map(|line| &line.item);
+        let Excerpt { declaration, totals } = declarations.excerpt(organisation, id, stretch)?;
+        let shown = || declaration.lines.iter().map(|line| &line.item);
         let values = declarations.statistical_values(&declaration.form, shown(), declaration.valued_at());
-        let rows = shown().zip(values).zip(before + 1..);
+        let rows = shown().zip(values).zip(u64::from(stretch.before) + 1..);
         let rows: Vec<LineRow> =
             rows.map(|((item, value), number)| LineRow::of(number, &declaration.form, item, value)).collect();
-        Ok((head_of(t, &declaration, Tab::Lines), rows, declaration.lines.len()))
+        Ok((head_of(t, &declaration, Tab::Lines), rows, totals.items))
     };
     let (head, rows, total) = member.read(reading).await?;
     let pager = pager(t, &query, page, rows.len(), total);
@@ -65,12 +66,12 @@ pub(super) async fn lines(member: Member, services: Services, id: Path<i64>, que
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
-fn pager(t: Language, query: &ListQuery, page: u32, shown: usize, total: usize) -> Pager {
-    let last = total.div_ceil(LINES).max(1) as u64;
-    let before = u64::from(page - 1) * LINES as u64;
+fn pager(t: Language, query: &ListQuery, page: u32, shown: usize, total: u32) -> Pager {
+    let last = u64::from(total.div_ceil(LINES).max(1));
+    let before = u64::from(page - 1) * u64::from(LINES);
     let address = |number: u32| query.address_with(&[("page", &number.to_string())]);
     Pager {
-        extent: t.records_on_page(if shown == 0 { 0 } else { before + 1 }, before + shown as u64, total as u64),
+        extent: t.records_on_page(if shown == 0 { 0 } else { before + 1 }, before + shown as u64, u64::from(total)),
         position: t.page_of(page, last),
         previous: (page > 1).then(|| address(page - 1)),
         next: (u64::from(page) < last).then(|| address(page + 1)),
@@ -79,7 +80,7 @@ fn pager(t: Language, query: &ListQuery, page: u32, shown: usize, total: usize) 
 }
 
 impl LineRow {
-    fn of(number: usize, form: &DeclarationForm, item: &ItemForm, statistical: Option<Decimal>) -> Self {
+    fn of(number: u64, form: &DeclarationForm, item: &ItemForm, statistical: Option<Decimal>) -> Self {
         let header = &form.declaration;
         let text = |text: &Option<String>| filled(text.as_deref()).map(shown::text).unwrap_or_default();
         let mass = |mass: Option<Decimal>| mass.map(shown::number).unwrap_or_default();

@@ -18,6 +18,7 @@ use askama::Template;
 use customs_access::Scope;
 use customs_declarations::form::{HeaderForm, PartyForm};
 use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{Excerpt, LineStretch};
 use customs_declarations::{
     Declaration, DeclarationId, Rejection, Totals, last_day_of_presentation, last_day_of_supplement,
 };
@@ -69,7 +70,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
-/// Reads the declaration, the latest rejection of a refused one, the number of its dossier, and which of the actions it
+/// Reads the declaration without its lines, the latest rejection of a refused one, the number of its dossier, and which of the actions it
 /// allows.
 fn find(
     services: &ConsoleServices,
@@ -78,12 +79,11 @@ fn find(
     allowed: &[Action],
 ) -> Result<Found, Failure> {
     let declarations = &services.declarations;
-    let declaration = declarations.find(organisation, id)?;
+    let Excerpt { declaration, totals } = declarations.excerpt(organisation, id, LineStretch::NONE)?;
     let rejection = match declaration.status {
         Status::Rejected => declarations.rejections(organisation, id)?.pop(),
         _ => None,
     };
-    let totals = declarations.totals(&declaration);
     let actions = possible(declarations, &declaration, allowed)?;
     let dossier = dossiers::number(&services.dossiers, organisation, declaration.dossier_id)?;
     Ok(Found { declaration, totals, rejection, dossier, actions })

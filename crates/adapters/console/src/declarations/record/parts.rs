@@ -10,13 +10,17 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web::Path;
 use customs_access::Scope;
+use customs_declarations::DeclarationId;
 use customs_documents::Owner;
 use customs_kernel::Subject;
 
 pub(super) async fn timeline(member: Member, services: Services, id: Path<i64>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let t = member.t();
-    let (head, history) = light_head(&member, &services, *id, Tab::Timeline).await?;
+    let (organisation, declarations) = (member.organisation(), services.declarations.clone());
+    let record = DeclarationId::new(*id);
+    let (_, history) = member.read(move || Ok(declarations.timeline(organisation, record)?)).await?;
+    let head = light_head(&member, &services, *id, Tab::Timeline).await?;
     let events = history.into_iter().map(|entry| {
         HistoryEvent::of(
             entry,
@@ -29,14 +33,14 @@ pub(super) async fn timeline(member: Member, services: Services, id: Path<i64>) 
 
 pub(super) async fn messages(member: Member, services: Services, id: Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsRead)?;
-    let (head, _) = light_head(&member, &services, *id, Tab::Messages).await?;
+    let head = light_head(&member, &services, *id, Tab::Messages).await?;
     messages::list(member, services, head, query).await
 }
 
 pub(super) async fn message(member: Member, services: Services, path: Path<(i64, i64)>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (id, message) = path.into_inner();
-    let (head, _) = light_head(&member, &services, id, Tab::Messages).await?;
+    let head = light_head(&member, &services, id, Tab::Messages).await?;
     messages::one(member, services, head, message).await
 }
 
@@ -48,20 +52,20 @@ pub(super) async fn download_message(member: Member, services: Services, path: P
 
 pub(super) async fn documents(member: Member, services: Services, id: Path<i64>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
-    let (head, _) = light_head(&member, &services, *id, Tab::Documents).await?;
+    let head = light_head(&member, &services, *id, Tab::Documents).await?;
     documents::list(member, services, head, Owner::declaration(*id)).await
 }
 
 pub(super) async fn upload_document(member: Member, services: Services, id: Path<i64>, parts: UploadParts) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (head, _) = light_head(&member, &services, *id, Tab::Documents).await?;
+    let head = light_head(&member, &services, *id, Tab::Documents).await?;
     documents::upload(member, services, head, Owner::declaration(*id), parts).await
 }
 
 pub(super) async fn document(member: Member, services: Services, path: Path<(i64, i64)>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (id, document) = path.into_inner();
-    let (head, _) = light_head(&member, &services, id, Tab::Documents).await?;
+    let head = light_head(&member, &services, id, Tab::Documents).await?;
     documents::one(member, services, head, Owner::declaration(id), document).await
 }
 
@@ -73,7 +77,7 @@ pub(super) async fn change_document(
 ) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     let (id, document) = path.into_inner();
-    let (head, _) = light_head(&member, &services, id, Tab::Documents).await?;
+    let head = light_head(&member, &services, id, Tab::Documents).await?;
     documents::change(member, services, head, Owner::declaration(id), document, posted).await
 }
 
@@ -91,6 +95,6 @@ pub(super) async fn download_document(member: Member, services: Services, path: 
 
 pub(super) async fn sent(member: Member, services: Services, id: Path<i64>) -> Answer {
     member.require(Scope::DeclarationsRead)?;
-    let (head, _) = light_head(&member, &services, *id, Tab::Sent).await?;
+    let head = light_head(&member, &services, *id, Tab::Sent).await?;
     sent::show(member, services, head).await
 }

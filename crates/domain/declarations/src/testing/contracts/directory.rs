@@ -1,9 +1,10 @@
 use super::listing;
 use super::store::{DeclarationStore, a_line, after, start};
+use crate::form::ItemForm;
 use crate::lifecycle::Status;
-use crate::ports::Changes;
-use crate::testing::a_valid_import;
-use crate::{AssessedTax, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEvent};
+use crate::ports::{Changes, DeclarationLabel, Excerpt, LineStretch};
+use crate::testing::{a_valid_import, a_valid_item};
+use crate::{AssessedTax, Declaration, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEvent};
 use customs_kernel::{Actor, UserId};
 use rust_decimal::Decimal;
 
@@ -18,7 +19,8 @@ pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
     rejections_keep_every_part_oldest_first(&make());
     taxes_are_those_that_customs_told_last(&make());
     a_reference_in_use_is_found_exactly(&make());
-    the_version_is_that_of_the_latest_change(&make());
+    the_label_is_that_of_the_latest_change(&make());
+    an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(&make());
     listing::run(&make);
 }
 
@@ -99,15 +101,38 @@ fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
     assert!(!in_use(other, "Order_1"));
 }
 
-fn the_version_is_that_of_the_latest_change(store: &DeclarationStore) {
+fn the_label_is_that_of_the_latest_change(store: &DeclarationStore) {
     let draft = store.draft();
-    let version = |organisation, id| store.directory.version(organisation, id).expect("a look-up");
-    assert_eq!(version(draft.organisation, draft.id), Some(draft.version));
-    let changed = store.save(draft.clone(), Changes::default());
+    let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
+    let of = |declaration: &Declaration| {
+        let Declaration { version, reference, status, .. } = declaration.clone();
+        Some(DeclarationLabel { version, reference, status })
+    };
+    assert_eq!(label(draft.organisation, draft.id), of(&draft));
+    let submitted = Declaration { status: Status::Submitted, ..draft.clone() };
+    let changed = store.save(submitted, Changes::default());
     assert!(changed.version > draft.version);
-    assert_eq!(version(changed.organisation, changed.id), Some(changed.version));
-    assert_eq!(version(store.organisations[1], changed.id), None);
-    assert_eq!(version(changed.organisation, DeclarationId::new(i64::MAX)), None);
+    assert_eq!(label(changed.organisation, changed.id), of(&changed));
+    assert_eq!(label(store.organisations[1], changed.id), None);
+    assert_eq!(label(changed.organisation, DeclarationId::new(i64::MAX)), None);
+}
+
+fn an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(store: &DeclarationStore) {
+    let mut form = a_valid_import();
+    let item = |number: i64| ItemForm { sku: Some(format!("S-{number}")), ..a_valid_item() };
+    form.items = (1..=5).map(item).collect();
+    let whole = store.insert(store.new_declaration(form));
+    let excerpt = |organisation, before, most| {
+        store.directory.excerpt(organisation, whole.id, LineStretch { before, most }).expect("a look-up")
+    };
+    for (before, most, lines) in [(0, 0, 0..0), (0, 2, 0..2), (2, 2, 2..4), (4, 200, 4..5), (5, 2, 5..5), (0, 9, 0..5)]
+    {
+        let declaration = Declaration { lines: whole.lines[lines].to_vec(), ..whole.clone() };
+        let expected = Excerpt { declaration, totals: whole.totals() };
+        assert_eq!(excerpt(whole.organisation, before, most), Some(expected), "{most} after {before}");
+    }
+    assert_eq!(excerpt(whole.organisation, u32::MAX, u32::MAX).map(|found| found.declaration.lines), Some(Vec::new()));
+    assert_eq!(excerpt(store.organisations[1], 0, 5), None);
 }
 
 fn taxes_are_those_that_customs_told_last(store: &DeclarationStore) {

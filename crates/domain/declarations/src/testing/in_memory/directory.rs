@@ -1,10 +1,12 @@
 use super::InMemoryDeclarations;
 use crate::lifecycle::Status;
-use crate::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
+use crate::ports::{
+    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt,
+    LineStretch,
+};
 use crate::{AssessedTax, Declaration, DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{
-    OrganisationId, Page, PageRequest, SortDirection, StorageError, Version, end_of_amsterdam_day,
-    start_of_amsterdam_day,
+    OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
 };
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -34,8 +36,28 @@ impl DeclarationDirectory for InMemoryDeclarations {
         Ok(self.timeline_of(organisation, id))
     }
 
-    fn version(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Version>, StorageError> {
-        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.record.version)))
+    fn label(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<DeclarationLabel>, StorageError> {
+        let label = |one: &Declaration| DeclarationLabel {
+            version: one.version,
+            reference: one.reference.clone(),
+            status: one.status,
+        };
+        Ok(self.with(|state| state.of(organisation, id).map(|stored| label(&stored.record))))
+    }
+
+    fn excerpt(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        LineStretch { before, most }: LineStretch,
+    ) -> Result<Option<Excerpt>, StorageError> {
+        Ok(self.with(|state| {
+            let mut declaration = state.of(organisation, id)?.record.clone();
+            let totals = declaration.totals();
+            let lines = std::mem::take(&mut declaration.lines).into_iter();
+            declaration.lines = lines.skip(before as usize).take(most as usize).collect();
+            Some(Excerpt { declaration, totals })
+        }))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
