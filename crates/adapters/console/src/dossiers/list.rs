@@ -21,15 +21,6 @@ const FILTERS: [&str; 8] = [
     "created_from",
     "created_to",
 ];
-/// The orders, by the words of the API.
-const SORTS: [(&str, DossierSort); 6] = [
-    ("id", DossierSort::Id),
-    ("created_at", DossierSort::CreatedAt),
-    ("updated_at", DossierSort::UpdatedAt),
-    ("dossier_number", DossierSort::Number),
-    ("status", DossierSort::Status),
-    ("customer_code", DossierSort::CustomerCode),
-];
 
 #[derive(Template)]
 #[template(path = "dossiers/list.html", blocks = ["rows"])]
@@ -124,11 +115,11 @@ fn filter(query: &ListQuery) -> DossierFilter {
 
 /// How the list is sorted: the newest first, unless something else is asked for.
 fn sort(query: &ListQuery) -> (DossierSort, SortDirection) {
-    query.sort_among(&SORTS, DossierSort::CreatedAt)
+    query.sort_among(&DossierSort::WORDS, DossierSort::CreatedAt)
 }
 
 fn columns(t: Language, query: &ListQuery) -> Columns {
-    let column = |word: &str, name: &str| query.column_among(&SORTS, DossierSort::CreatedAt, word, name);
+    let column = |word: &str, name: &str| query.column_among(&DossierSort::WORDS, DossierSort::CreatedAt, word, name);
     Columns {
         number: column("dossier_number", t.dossier_number()),
         status: column("status", t.status()),
