@@ -93,11 +93,12 @@ fn of_customer(catalogue: &Catalogue, run: u64) -> MasterItemFilter {
     MasterItemFilter { customer: customer(catalogue, run), ..MasterItemFilter::default() }
 }
 
-/// Measures lists with a search: the page and the total by itself.
-fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
-    let organisation = catalogue.organisation;
-    let two = format!("{FREQUENT} {MEDIUM}");
-    for (page_name, total_name, sort, query, by_customer) in [
+/// A search: what its page and its total are called (no name: not measured), how the list is sorted, the words (none: a
+/// code), and whether it is the list of one customer.
+type Search<'w> = (&'static str, &'static str, MasterItemSort, Option<&'w str>, bool);
+
+fn searches(two_words: &str) -> [Search<'_>; 10] {
+    [
         ("page: code", "total: code", MasterItemSort::UpdatedAt, None, false),
         ("page: word in 1 of 1,000", "total: word in 1 of 1,000", MasterItemSort::UpdatedAt, Some(SELDOM), false),
         ("page: word in 1 of 100", "total: word in 1 of 100", MasterItemSort::UpdatedAt, Some(MEDIUM), false),
@@ -105,7 +106,7 @@ fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<(
         ("page: word in 1 of 100, by code", "", MasterItemSort::Code, Some(MEDIUM), false),
         ("page: word in half, by code", "", MasterItemSort::Code, Some(FREQUENT), false),
         ("page: two letters", "total: two letters", MasterItemSort::UpdatedAt, Some("st"), false),
-        ("page: two words", "total: two words", MasterItemSort::UpdatedAt, Some(&*two), false),
+        ("page: two words", "total: two words", MasterItemSort::UpdatedAt, Some(two_words), false),
         (
             "page: customer, word in 1 of 100",
             "total: customer, word in 1 of 100",
@@ -120,7 +121,14 @@ fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<(
             Some(FREQUENT),
             true,
         ),
-    ] {
+    ]
+}
+
+/// Measures lists with a search: the page and the total by itself.
+fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
+    let organisation = catalogue.organisation;
+    let two = format!("{FREQUENT} {MEDIUM}");
+    for (page_name, total_name, sort, query, by_customer) in searches(&two) {
         let filter = |run: u64| {
             let words = query.map_or_else(|| articles::code(run * 7 % catalogue.size()), str::to_owned);
             let customer = if by_customer { customer(catalogue, run) } else { None };

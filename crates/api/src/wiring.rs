@@ -32,7 +32,7 @@ mod outage_tests;
 #[cfg(test)]
 mod submit_cost_tests;
 #[cfg(test)]
-mod test_databases;
+pub(crate) mod test_databases;
 
 pub(crate) use access::{WiredAccess, access};
 pub(crate) use audit::{audit_log, recent_writes};

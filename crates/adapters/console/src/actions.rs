@@ -5,6 +5,7 @@
 //! goes with the form, so that nothing is done to a record that somebody changed meanwhile.
 
 mod ask;
+mod copy;
 mod declarations;
 mod place;
 mod rows;

@@ -1,5 +1,9 @@
 //! Lists: filters, sorting and pages in the address, under the names that the API has for them.
 
+mod listed;
+
+pub(crate) use listed::{ListOf, Listed};
+
 use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::shown;
@@ -146,8 +150,21 @@ impl ListQuery {
         self.column_by(sort.word(), name, (now == sort).then_some(direction))
     }
 
+    /// The head of a column that sorts by this word, of a list that has these orders.
+    pub(crate) fn column_among<S: Copy + PartialEq>(
+        &self,
+        orders: &[(&str, S)],
+        usual: S,
+        word: &str,
+        name: &str,
+    ) -> Column {
+        let (now, direction) = self.sort_among(orders, usual);
+        let is_sorted = orders.iter().any(|(known, sort)| *known == word && *sort == now);
+        self.column_by(word, name, is_sorted.then_some(direction))
+    }
+
     /// The head of a column that sorts by this word, and the direction if the list is sorted by it.
-    pub(crate) fn column_by(&self, word: &str, name: &str, now: Option<SortDirection>) -> Column {
+    fn column_by(&self, word: &str, name: &str, now: Option<SortDirection>) -> Column {
         let (aria, next) = match now {
             None => ("none", "desc"),
             Some(SortDirection::Descending) => ("descending", "asc"),

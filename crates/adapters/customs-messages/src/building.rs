@@ -10,6 +10,7 @@ mod items;
 mod notices;
 mod parties;
 mod places;
+mod sent;
 mod supplementary;
 mod translated;
 mod transport;

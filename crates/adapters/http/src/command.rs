@@ -9,7 +9,7 @@ mod response;
 mod sent_body;
 
 pub use customs_serving::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
-#[cfg(any(test, feature = "testing"))]
+#[cfg(test)]
 pub use customs_serving::{InMemoryIdempotency, idempotency_contract};
 
 pub(crate) use batch::BatchResponse;

@@ -145,7 +145,7 @@ pub use billing::BillingServices;
 pub use body::{BatchRoom, Fingerprint};
 pub use callbacks::CallbackServices;
 pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
-#[cfg(any(test, feature = "testing"))]
+#[cfg(test)]
 pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;
 pub use error::ApiError;

@@ -7,6 +7,7 @@ mod conventions_of_all_endpoints;
 mod errors;
 mod gate;
 mod guides;
+mod holds;
 pub(crate) mod neighbours;
 mod oauth;
 pub(crate) mod operations;
@@ -15,3 +16,4 @@ pub(crate) mod specimens;
 mod words;
 
 pub(crate) use bench::{Bench, Reply, authorized};
+pub(crate) use holds::holds;

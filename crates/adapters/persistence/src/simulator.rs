@@ -7,8 +7,6 @@ mod ledger;
 mod planned_entries;
 mod record;
 mod simulated_cases;
-#[cfg(test)]
-mod tests;
 
 pub use answers::SimulatedAnswer;
 pub use cases::SimulatedCase;

@@ -1,5 +1,5 @@
 //! What the HTTP API and the web interface share: the address of whoever asks behind trusted proxies, the id and the log
-//! line of a request, threads that may wait for the database, bodies while they arrive, commands that run again, answers
+//! line of a request, threads that may wait for the database, bodies while they arrive, names of files that are sent, commands that run again, answers
 //! to requests that were repeated, and news of logs that have grown.
 //!
 //! It knows neither JSON nor pages, and no record.
@@ -18,6 +18,7 @@ mod repeated;
 mod request_id;
 mod request_log;
 mod request_metrics;
+mod sent_file_name;
 #[cfg(any(test, feature = "testing"))]
 mod testing;
 
@@ -33,5 +34,6 @@ pub use repeated::{Repeatable, in_repeated_unit};
 pub use request_id::RequestId;
 pub use request_log::{Ended, RequestSpan};
 pub use request_metrics::{DURATIONS_METRIC, REQUESTS_METRIC, count_request};
+pub use sent_file_name::sent_file_name;
 #[cfg(any(test, feature = "testing"))]
 pub use testing::{InMemoryIdempotency, idempotency_contract};

@@ -4,11 +4,16 @@ use crate::{Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Idempotency keys in memory.
 #[derive(Debug, Default)]
-pub struct InMemoryIdempotency(Mutex<HashMap<IdempotentRequest, Entry>>);
+pub struct InMemoryIdempotency {
+    entries: Mutex<HashMap<IdempotentRequest, Entry>>,
+    fails_next_claim: AtomicBool,
+    fails_to_complete: AtomicBool,
+}
 
 #[derive(Debug)]
 struct Entry {
@@ -16,6 +21,27 @@ struct Entry {
     holder: ClaimHolder,
     until: DateTime<Utc>,
     response: Option<StoredResponse>,
+}
+
+impl InMemoryIdempotency {
+    /// Makes the next claim fail, once, as if the database were away.
+    pub fn fail_next_claim(&self) {
+        self.fails_next_claim.store(true, Ordering::Relaxed);
+    }
+
+    /// Makes every response fail that is to be kept from now on, as if the database were away by then.
+    pub fn fail_to_complete(&self) {
+        self.fails_to_complete.store(true, Ordering::Relaxed);
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<IdempotentRequest, Entry>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What no answer may repeat stands in the error.
+fn away<T>() -> Result<T, StorageError> {
+    Err(StorageError::Unavailable("secret host".into()))
 }
 
 impl IdempotencyStore for InMemoryIdempotency {
@@ -27,7 +53,10 @@ impl IdempotencyStore for InMemoryIdempotency {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Claim, StorageError> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.fails_next_claim.swap(false, Ordering::Relaxed) {
+            return away();
+        }
+        let mut entries = self.entries();
         if let Some(entry) = entries.get(request).filter(|entry| entry.until > now) {
             return Ok(match &entry.response {
                 _ if entry.print.whole != print.whole => Claim::OtherRequest,
@@ -49,7 +78,7 @@ impl IdempotencyStore for InMemoryIdempotency {
         now: DateTime<Utc>,
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.entries();
         if let Some(entry) = entries.get(request).filter(|entry| entry.until > now) {
             return Ok(entry.print.whole == print.whole);
         }
@@ -65,7 +94,10 @@ impl IdempotencyStore for InMemoryIdempotency {
         response: &StoredResponse,
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.fails_to_complete.load(Ordering::Relaxed) {
+            return away();
+        }
+        let mut entries = self.entries();
         match entries.get_mut(request).filter(|entry| entry.holder == *holder && entry.response.is_none()) {
             Some(entry) => {
                 entry.response = Some(response.clone());
@@ -77,7 +109,7 @@ impl IdempotencyStore for InMemoryIdempotency {
     }
 
     fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.entries();
         if entries.get(request).is_some_and(|entry| entry.holder == *holder && entry.response.is_none()) {
             entries.remove(request);
         }
@@ -85,7 +117,7 @@ impl IdempotencyStore for InMemoryIdempotency {
     }
 
     fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.entries();
         let before = entries.len();
         entries.retain(|_, entry| entry.until > now);
         Ok((before - entries.len()) as u64)

@@ -6,9 +6,6 @@ use crate::foundation::Foundation;
 use crate::joiners::{LogoError, Logos};
 use crate::wiring;
 use customs_billing::BillingError;
-use customs_billing::invoice::Seller;
-use customs_billing::money::PaymentTerms;
-use customs_billing::ports::BillingSettings;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
 use customs_guarantees::account::{ThresholdChange, Thresholds};
 use customs_guarantees::ports::ThresholdSettings;
@@ -132,52 +129,15 @@ pub(super) fn as_arguments(errors: &FieldErrors) -> Failure {
 }
 
 fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> Fallible<()> {
-    let OrganisationProfile { organisation, eori, settings } = profile;
-    let BillingSettings { seller, terms, number_format } = settings;
-    let Seller {
-        name,
-        address,
-        postal_code,
-        city,
-        country_code,
-        trade_register_number,
-        vat_number,
-        iban,
-        bic,
-        email,
-        phone,
-        logo,
-    } = seller;
-    let PaymentTerms { handling, duties, disbursements } = terms;
-    let texts = [
-        ("name", Some(name)),
-        ("eori", eori.as_ref()),
-        ("address", address.as_ref()),
-        ("postal_code", postal_code.as_ref()),
-        ("city", city.as_ref()),
-        ("country", country_code.as_ref()),
-        ("kvk", trade_register_number.as_ref()),
-        ("vat_number", vat_number.as_ref()),
-        ("iban", iban.as_ref()),
-        ("bic", bic.as_ref()),
-        ("email", email.as_ref()),
-        ("phone", phone.as_ref()),
-        ("logo", logo.as_ref()),
-        ("invoice_number_format", Some(&number_format.to_string())),
-    ];
-    let days = [
-        ("payment_terms_handling", handling),
-        ("payment_terms_duties", duties),
-        ("payment_terms_disbursements", disbursements),
-    ];
+    let (organisation, texts, days) = (profile.organisation, profile.texts(), profile.days());
     let Thresholds { warning, critical } = levels;
     let levels = [("warning_threshold", warning), ("critical_threshold", critical)];
     if as_json {
-        return print_json(*organisation, &texts, &days, &levels);
+        return print_json(organisation, &texts, &days, &levels);
     }
     println!("Organisation {organisation}");
     for (field, text) in texts {
-        println!("  {field:<28} {}", text.map_or("-", String::as_str));
+        println!("  {field:<28} {}", text.as_deref().unwrap_or("-"));
     }
     for (field, days) in days {
         println!("  {field:<28} {days} days");
@@ -190,8 +150,8 @@ fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> Fa
 
 fn print_json(
     organisation: OrganisationId,
-    texts: &[(&str, Option<&String>)],
-    days: &[(&str, &u32)],
+    texts: &[(&str, Option<String>)],
+    days: &[(&str, u32)],
     levels: &[(&str, Decimal)],
 ) -> Fallible<()> {
     let mut record = serde_json::Map::new();

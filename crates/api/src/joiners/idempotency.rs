@@ -66,3 +66,28 @@ fn digests(print: &RequestPrint) -> KeyPrint<'_> {
     let RequestPrint { whole, by_first_rule } = print;
     KeyPrint { whole: whole.as_bytes(), by_first_rule: by_first_rule.as_bytes() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wiring::test_databases::{on_postgres, on_sqlite};
+    use customs_kernel::OrganisationId;
+    use customs_persistence::{Database, MasterKey, Sealer};
+    use customs_serving::idempotency_contract;
+
+    fn keeps_the_contract(url: &str) {
+        let database = Database::open(url).expect("opened");
+        let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+        idempotency_contract(&StoredIdempotency(IdempotencyRecords::new(database, sealer)), OrganisationId::new(1));
+    }
+
+    #[test]
+    fn keys_and_answers_are_kept_as_the_port_promises_on_sqlite() {
+        on_sqlite(keeps_the_contract);
+    }
+
+    #[test]
+    fn keys_and_answers_are_kept_as_the_port_promises_on_postgresql() {
+        on_postgres(keeps_the_contract);
+    }
+}

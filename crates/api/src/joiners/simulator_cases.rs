@@ -210,3 +210,32 @@ fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
         state,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wiring::test_databases::FreshDatabases;
+    use customs_persistence::{Database, DatabaseOptions};
+    use customs_simulator::accounts::account_ledger_contract;
+    use customs_simulator::cases::case_store_contract;
+    use std::time::Duration;
+
+    fn kept_at(url: &str) -> SimulatorCases {
+        let options = DatabaseOptions { connections: 8, patience: Duration::from_secs(20) };
+        SimulatorCases(SimulatedCases::new(Database::open_with(url, options).expect("opened")))
+    }
+
+    #[test]
+    fn cases_and_answers_are_kept_as_the_ports_promise() {
+        let fresh = FreshDatabases::default();
+        case_store_contract(&|| kept_at(&fresh.sqlite()));
+        case_store_contract(&|| kept_at(&fresh.postgres()));
+    }
+
+    #[test]
+    fn the_ledger_is_kept_as_its_port_promises() {
+        let fresh = FreshDatabases::default();
+        account_ledger_contract(&|| kept_at(&fresh.sqlite()));
+        account_ledger_contract(&|| kept_at(&fresh.postgres()));
+    }
+}

@@ -7,6 +7,8 @@ mod vat_number;
 
 pub use change::ProfileChange;
 
+use crate::invoice::Seller;
+use crate::money::PaymentTerms;
 use crate::ports::BillingSettings;
 use customs_kernel::OrganisationId;
 
@@ -19,4 +21,54 @@ pub struct OrganisationProfile {
     pub eori: Option<String>,
     /// Settings for invoices. The name of the seller is the name of the organisation.
     pub settings: BillingSettings,
+}
+
+impl OrganisationProfile {
+    /// The texts of the profile, each under the name that it has in a [`ProfileChange`].
+    #[must_use]
+    pub fn texts(&self) -> [(&'static str, Option<String>); 14] {
+        let Self { organisation: _, eori, settings } = self;
+        let BillingSettings { seller, terms: _, number_format } = settings;
+        let Seller {
+            name,
+            address,
+            postal_code,
+            city,
+            country_code,
+            trade_register_number,
+            vat_number,
+            iban,
+            bic,
+            email,
+            phone,
+            logo,
+        } = seller.clone();
+        [
+            ("name", Some(name)),
+            ("eori", eori.clone()),
+            ("address", address),
+            ("postal_code", postal_code),
+            ("city", city),
+            ("country", country_code),
+            ("kvk", trade_register_number),
+            ("vat_number", vat_number),
+            ("iban", iban),
+            ("bic", bic),
+            ("email", email),
+            ("phone", phone),
+            ("logo", logo),
+            ("invoice_number_format", Some(number_format.to_string())),
+        ]
+    }
+
+    /// The days to pay, each under the name that it has in a [`ProfileChange`].
+    #[must_use]
+    pub fn days(&self) -> [(&'static str, u32); 3] {
+        let PaymentTerms { handling, duties, disbursements } = self.settings.terms;
+        [
+            ("payment_terms_handling", handling),
+            ("payment_terms_duties", duties),
+            ("payment_terms_disbursements", disbursements),
+        ]
+    }
 }

@@ -3,9 +3,11 @@
 
 mod contracts;
 mod in_memory;
+mod service;
 
 pub use contracts::{
     CallbackStore, EventLogStore, callback_repository_contract, delivery_directory_contract, delivery_queue_contract,
     event_log_contract, new_event,
 };
-pub use in_memory::{MemoryCallbacks, MemoryEventLog};
+pub use in_memory::{KnownHosts, MemoryCallbacks, MemoryEventLog};
+pub use service::callbacks_in_memory;

@@ -15,4 +15,4 @@ pub use in_memory::{
     FixedOrganisation, FixedRates, InMemoryDeclarations, KnownMasterItems, KnownParties, NotingGate, NumberedLrns,
     OpenDossiers, PlainAnswer, PlainMessages, SmallCodebook, plain_document,
 };
-pub use service::{DeclarationsOverFakes, declarations_over_fakes};
+pub use service::{DeclarationsOverFakes, declarations_beside, declarations_over_fakes};

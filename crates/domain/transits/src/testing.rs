@@ -13,4 +13,4 @@ pub use in_memory::{
     FixedOrganisation, FullGuarantees, InMemoryTransits, KnownParties, NumberedLrns, OpenDossiers, PlainAnswer,
     PlainMessages,
 };
-pub use service::{TransitsOverFakes, transits_over_fakes};
+pub use service::{TransitsOverFakes, transits_beside, transits_over_fakes};

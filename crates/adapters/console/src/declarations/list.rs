@@ -1,6 +1,6 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListQuery, Pager};
+use crate::listing::{Column, ListOf, ListQuery, Listed};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -37,13 +37,10 @@ const TYPES: [DeclarationType; 7] = {
 struct ListPage {
     layout: Layout,
     t: Language,
+    listed: Listed,
     filters: Filters,
     columns: Columns,
     rows: Vec<Row>,
-    pager: Pager,
-    address: String,
-    is_filtered: bool,
-    misunderstood: String,
     may_create: bool,
 }
 
@@ -60,10 +57,6 @@ struct Filters {
     dossier: String,
     created_from: String,
     created_to: String,
-    sort: String,
-    direction: String,
-    /// Whether one of the filters is set that are folded away otherwise.
-    has_more: bool,
 }
 
 /// The columns that can be sorted.
@@ -93,19 +86,18 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
-    let (declarations, dossiers, wanted) =
-        (services.declarations.clone(), services.dossiers.clone(), WantedDossier::of(&query));
-    let reading = move || {
-        let (dossier, number) = wanted.find(&dossiers, organisation)?;
+    let declarations = services.declarations.clone();
+    let reading = move |dossier| {
         filter.dossier_id = dossier;
-        Ok((declarations.list(organisation, &filter, sort, direction, page)?, number))
+        Ok(declarations.list(organisation, &filter, sort, direction, page)?)
     };
-    let (page, dossier) = member.read(reading).await?;
-    let pager = Pager::of(t, &query, &page);
+    let (page, dossier) = WantedDossier::of(&query).read(&member, &services, reading).await?;
+    let listed = Listed::new(t, list_of(t), &query, &page);
     let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
     let shown = ListPage {
         layout: Layout::of(&member, PART),
         t,
+        listed,
         filters: filters(t, &query, dossier),
         columns: Columns {
             reference: query.column(RecordSort::Reference, t.reference()),
@@ -114,13 +106,21 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
             submitted: query.column(RecordSort::SubmittedAt, t.submitted()),
         },
         rows,
-        pager,
-        address: query.address(),
-        is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.left_out(t),
         may_create: member.may(Scope::DeclarationsWrite),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the list is called, and how it is filtered.
+fn list_of(t: Language) -> ListOf {
+    ListOf {
+        part: PART,
+        title: t.declarations(),
+        none_yet: t.no_declarations_yet(),
+        filters: &FILTERS,
+        folded: &FILTERS[3..],
+        told: Some("declarations"),
+    }
 }
 
 /// What the address asks for, in the names of the API, but for the dossier.
@@ -161,9 +161,6 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
         dossier,
         created_from: text("created_from"),
         created_to: text("created_to"),
-        sort: text("sort"),
-        direction: text("direction"),
-        has_more: query.is_filtered_by(&FILTERS[3..]),
     }
 }
 

@@ -1,6 +1,6 @@
 use super::{PART, sums};
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListQuery, Pager};
+use crate::listing::{Column, ListOf, ListQuery, Listed};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -21,27 +21,16 @@ const FILTERS: [&str; 8] = [
     "created_from",
     "created_to",
 ];
-/// The orders, by the words of the API.
-const SORTS: [(&str, DossierSort); 6] = [
-    ("id", DossierSort::Id),
-    ("created_at", DossierSort::CreatedAt),
-    ("updated_at", DossierSort::UpdatedAt),
-    ("dossier_number", DossierSort::Number),
-    ("status", DossierSort::Status),
-    ("customer_code", DossierSort::CustomerCode),
-];
 
 #[derive(Template)]
 #[template(path = "dossiers/list.html", blocks = ["rows"])]
 struct ListPage {
     layout: Layout,
     t: Language,
+    listed: Listed,
     filters: Filters,
     columns: Columns,
     rows: Vec<Row>,
-    pager: Pager,
-    is_filtered: bool,
-    misunderstood: String,
 }
 
 /// The values of the form above the list.
@@ -54,10 +43,6 @@ struct Filters {
     transport_mode: String,
     created_from: String,
     created_to: String,
-    sort: String,
-    direction: String,
-    /// Whether one of the filters is set that are folded away otherwise.
-    has_more: bool,
 }
 
 /// The columns that can be sorted.
@@ -91,18 +76,27 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
     let (filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
     let dossiers = services.dossiers.clone();
     let page = member.read(move || Ok(dossiers.list(organisation, &filter, sort, direction, page)?)).await?;
-    let pager = Pager::of(t, &query, &page);
     let shown = ListPage {
         layout: Layout::of(&member, PART),
         t,
+        listed: Listed::new(t, list_of(t), &query, &page),
         filters: filters(t, &query),
         columns: columns(t, &query),
         rows: page.records.iter().map(|record| Row::of(t, record)).collect(),
-        pager,
-        is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.left_out(t),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the list is called, and how it is filtered.
+fn list_of(t: Language) -> ListOf {
+    ListOf {
+        part: PART,
+        title: t.dossiers(),
+        none_yet: t.no_dossiers_yet(),
+        filters: &FILTERS,
+        folded: &FILTERS[3..],
+        told: None,
+    }
 }
 
 /// What the address asks for, in the names of the API.
@@ -121,15 +115,11 @@ fn filter(query: &ListQuery) -> DossierFilter {
 
 /// How the list is sorted: the newest first, unless something else is asked for.
 fn sort(query: &ListQuery) -> (DossierSort, SortDirection) {
-    query.sort_among(&SORTS, DossierSort::CreatedAt)
+    query.sort_among(&DossierSort::WORDS, DossierSort::CreatedAt)
 }
 
 fn columns(t: Language, query: &ListQuery) -> Columns {
-    let (now, direction) = sort(query);
-    let column = |word: &str, name: &str| {
-        let is_sorted = SORTS.iter().any(|(known, sort)| *known == word && *sort == now);
-        query.column_by(word, name, is_sorted.then_some(direction))
-    };
+    let column = |word: &str, name: &str| query.column_among(&DossierSort::WORDS, DossierSort::CreatedAt, word, name);
     Columns {
         number: column("dossier_number", t.dossier_number()),
         status: column("status", t.status()),
@@ -152,9 +142,6 @@ fn filters(t: Language, query: &ListQuery) -> Filters {
         transport_mode: text("transport_mode"),
         created_from: text("created_from"),
         created_to: text("created_to"),
-        sort: text("sort"),
-        direction: text("direction"),
-        has_more: query.is_filtered_by(&FILTERS[3..]),
     }
 }
 

@@ -1,5 +1,7 @@
+use crate::Services;
 use crate::failure::Failure;
 use crate::listing::ListQuery;
+use crate::visit::Member;
 use customs_billing::{DossierId, Dossiers};
 use customs_kernel::OrganisationId;
 
@@ -31,12 +33,23 @@ impl WantedDossier {
         }
     }
 
-    /// The id by which the list is filtered, and the number that its field shows.
-    pub(crate) fn find(
+    /// Reads a list by the id of this dossier; returns it with the number that its field shows.
+    pub(crate) async fn read<T: Send + 'static>(
         self,
-        dossiers: &Dossiers,
-        organisation: OrganisationId,
-    ) -> Result<(Option<i64>, String), Failure> {
+        member: &Member,
+        services: &Services,
+        list: impl FnOnce(Option<i64>) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<(T, String), Failure> {
+        let (dossiers, organisation) = (services.dossiers.clone(), member.organisation());
+        let reading = move || {
+            let (id, number) = self.find(&dossiers, organisation)?;
+            Ok((list(id)?, number))
+        };
+        member.read(reading).await
+    }
+
+    /// The id by which the list is filtered, and the number that its field shows.
+    fn find(self, dossiers: &Dossiers, organisation: OrganisationId) -> Result<(Option<i64>, String), Failure> {
         Ok(match self {
             Self::Any => (None, String::new()),
             Self::Numbered(number) => {

@@ -1,7 +1,7 @@
 use super::{PART, is_past_due};
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListQuery, Pager};
+use crate::listing::{Column, ListOf, ListQuery, Listed};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -26,31 +26,16 @@ const FILTERS: [&str; 9] = [
     "invoice_date_from",
     "invoice_date_to",
 ];
-/// The orders, by the words of the API.
-const SORTS: [(&str, InvoiceSort); 8] = [
-    ("id", InvoiceSort::Id),
-    ("invoice_number", InvoiceSort::Number),
-    ("invoice_date", InvoiceSort::InvoiceDate),
-    ("due_date", InvoiceSort::DueDate),
-    ("status", InvoiceSort::Status),
-    ("total", InvoiceSort::Total),
-    ("customer_code", InvoiceSort::CustomerCode),
-    ("created_at", InvoiceSort::CreatedAt),
-];
 
 #[derive(Template)]
 #[template(path = "invoices/list.html", blocks = ["rows"])]
 struct ListPage {
     layout: Layout,
     t: Language,
+    listed: Listed,
     filters: Filters,
     columns: Columns,
     rows: Vec<Row>,
-    pager: Pager,
-    /// The address of the list, which it fetches when an invoice changes.
-    address: String,
-    is_filtered: bool,
-    misunderstood: String,
 }
 
 /// The values of the form above the list.
@@ -63,10 +48,6 @@ struct Filters {
     dossier: String,
     invoice_date_from: String,
     invoice_date_to: String,
-    sort: String,
-    direction: String,
-    /// Whether one of the filters is set that are folded away otherwise.
-    has_more: bool,
 }
 
 /// The columns that can be sorted.
@@ -99,27 +80,34 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
     member.require(Scope::InvoicesRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
-    let (invoices, dossiers, wanted) =
-        (services.invoices.clone(), services.dossiers.clone(), WantedDossier::of(&query));
-    let reading = move || {
-        let (dossier, number) = wanted.find(&dossiers, organisation)?;
+    let invoices = services.invoices.clone();
+    let reading = move |dossier: Option<i64>| {
         filter.dossier = dossier.map(DossierId::new);
-        Ok((invoices.list(organisation, &filter, sort, direction, page)?, number))
+        Ok(invoices.list(organisation, &filter, sort, direction, page)?)
     };
-    let (page, dossier) = member.read(reading).await?;
-    let (pager, today) = (Pager::of(t, &query, &page), amsterdam_date(services.clock.now()));
+    let (page, dossier) = WantedDossier::of(&query).read(&member, &services, reading).await?;
+    let today = amsterdam_date(services.clock.now());
     let shown = ListPage {
         layout: Layout::of(&member, PART),
         t,
+        listed: Listed::new(t, list_of(t), &query, &page),
         filters: filters(t, &query, dossier),
         columns: columns(t, &query),
         rows: page.records.iter().map(|invoice| Row::of(t, invoice, today)).collect(),
-        pager,
-        address: query.address(),
-        is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.left_out(t),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the list is called, and how it is filtered.
+fn list_of(t: Language) -> ListOf {
+    ListOf {
+        part: PART,
+        title: t.invoices(),
+        none_yet: t.no_invoices_yet(),
+        filters: &FILTERS,
+        folded: &FILTERS[2..],
+        told: Some("invoices"),
+    }
 }
 
 /// What the address asks for, in the names of the API, but for the dossier.
@@ -138,15 +126,11 @@ fn filter(query: &ListQuery) -> InvoiceFilter {
 
 /// How the list is sorted: the newest first, unless something else is asked for.
 fn sort(query: &ListQuery) -> (InvoiceSort, SortDirection) {
-    query.sort_among(&SORTS, InvoiceSort::CreatedAt)
+    query.sort_among(&InvoiceSort::WORDS, InvoiceSort::CreatedAt)
 }
 
 fn columns(t: Language, query: &ListQuery) -> Columns {
-    let (now, direction) = sort(query);
-    let column = |word: &str, name: &str| {
-        let is_sorted = SORTS.iter().any(|(known, sort)| *known == word && *sort == now);
-        query.column_by(word, name, is_sorted.then_some(direction))
-    };
+    let column = |word: &str, name: &str| query.column_among(&InvoiceSort::WORDS, InvoiceSort::CreatedAt, word, name);
     Columns {
         number: column("invoice_number", t.invoice_number()),
         status: column("status", t.status()),
@@ -173,9 +157,6 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
         dossier,
         invoice_date_from: text("invoice_date_from"),
         invoice_date_to: text("invoice_date_to"),
-        sort: text("sort"),
-        direction: text("direction"),
-        has_more: query.is_filtered_by(&FILTERS[2..]),
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) async fn show(member: Member, services: Services) -> Answer {
             links.push(Link::to_danger("/console/settings/organisation/logo/remove", t.settings_remove_logo()));
         }
     }
-    let page = FactsPage::of(&member, t.settings_organisation(), facts(t, profile), links);
+    let page = FactsPage::of(&member, t.settings_organisation(), facts(t, &profile), links);
     let logo = "/console/settings/organisation/logo/picture";
     let page = if has_logo { page.picture(logo, t.settings_logo()) } else { page };
     page.answer(&member)
@@ -44,7 +44,7 @@ async fn find(member: &Member, services: &Services) -> Result<OrganisationProfil
 }
 
 /// What the profile has to say, under the names of the form.
-fn facts(t: Language, profile: OrganisationProfile) -> Vec<Fact> {
+fn facts(t: Language, profile: &OrganisationProfile) -> Vec<Fact> {
     let values = details::values(profile);
     let groups = details::FIELDS.iter().flat_map(|(_, names)| *names);
     groups.map(|name| Fact::of(details::label(t, name), shown::text(&values.of(name)))).collect()

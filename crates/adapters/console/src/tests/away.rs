@@ -7,11 +7,8 @@ use crate::texts::Language;
 use chrono::{DateTime, Utc};
 use customs_access::{People, PeoplePorts, Role, Session, SessionHash, SessionRepository, User};
 use customs_kernel::{OrganisationId, StorageError, UserId};
-use customs_serving::{
-    Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, InMemoryIdempotency, RequestPrint, StoredResponse,
-};
+use customs_serving::InMemoryIdempotency;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Sessions of a database that is away.
 struct Away;
@@ -84,65 +81,15 @@ async fn what_is_on_the_screen_stays_while_the_database_is_away() {
     assert_eq!((stream.status, stream.header("content-type")), (503, "text/event-stream"), "htmx asks again");
 }
 
-/// Keys of forms in a database that is away for the first of them.
-#[derive(Default)]
-struct AwayOnce {
-    keys: InMemoryIdempotency,
-    was_away: AtomicBool,
-}
-
-impl IdempotencyStore for AwayOnce {
-    fn claim(
-        &self,
-        request: &IdempotentRequest,
-        print: &RequestPrint,
-        holder: &ClaimHolder,
-        now: DateTime<Utc>,
-        lease_until: DateTime<Utc>,
-    ) -> Result<Claim, StorageError> {
-        if self.was_away.swap(true, Ordering::Relaxed) {
-            self.keys.claim(request, print, holder, now, lease_until)
-        } else {
-            away()
-        }
-    }
-
-    fn note(
-        &self,
-        request: &IdempotentRequest,
-        print: &RequestPrint,
-        now: DateTime<Utc>,
-        keep_until: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        self.keys.note(request, print, now, keep_until)
-    }
-
-    fn complete(
-        &self,
-        request: &IdempotentRequest,
-        holder: &ClaimHolder,
-        response: &StoredResponse,
-        keep_until: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        self.keys.complete(request, holder, response, keep_until)
-    }
-
-    fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
-        self.keys.release(request, holder)
-    }
-
-    fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
-        self.keys.forget_expired(now)
-    }
-}
-
 const INVITE: &str = "/settings/users/new";
 
 #[actix_rt::test]
 async fn what_was_typed_is_kept_while_the_database_is_away() {
     let mut bench = Bench::new();
     let signed_in = bench.user(bench.ours, "anna", Role::Owner);
-    Arc::get_mut(&mut bench.services).expect("nobody has it yet").idempotency = Arc::new(AwayOnce::default());
+    let keys = InMemoryIdempotency::default();
+    keys.fail_next_claim();
+    Arc::get_mut(&mut bench.services).expect("nobody has it yet").idempotency = Arc::new(keys);
     let owner = Browser::signed_in(&bench, &signed_in);
     let once = "0123456789abcdef".repeat(2);
     let fields = [("once", &*once), ("name", "Berta & Co"), ("email", "berta@acme.nl"), ("role", "declarant")];

@@ -14,6 +14,7 @@ use customs_billing::ports::BillingSettings;
 use customs_billing::testing::InMemoryBilling;
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::TargetPolicy;
+use customs_callbacks::testing::{KnownHosts, callbacks_in_memory};
 use customs_documents::testing::{MemoryDocuments, documents_in_memory};
 use customs_exchange::testing::InMemoryExchange;
 use customs_guarantees::Guarantees;
@@ -88,9 +89,9 @@ impl Bench {
             logos: Arc::new(neighbours::Logos::default()),
             mails: Arc::new(MemoryMail::default()),
             rejections: neighbours::rejections(&clock),
-            callbacks: neighbours::callbacks(&clock),
+            callbacks: callbacks_in_memory(clock.clone()),
             callback_policy: TargetPolicy::PublicHttps,
-            callback_targets: Arc::new(neighbours::KnownHosts),
+            callback_targets: Arc::new(KnownHosts),
             writes: LatestWrites::new(audit.clone()),
             news: Arc::default(),
             idempotency: Arc::new(InMemoryIdempotency::default()),

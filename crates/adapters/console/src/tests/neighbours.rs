@@ -1,15 +1,12 @@
 //! The domains behind the pages, over their in-memory fakes.
 
 use crate::{LogoRefused, LogoRoom};
-use async_trait::async_trait;
 use customs_access::testing::{InMemoryClients, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
-use customs_callbacks::testing::MemoryCallbacks;
-use customs_callbacks::{CallbackTargets, CallbackUrl, Callbacks, TargetRefused};
 use customs_declarations::Declarations;
-use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
+use customs_declarations::testing::declarations_beside;
+use customs_exchange::Exchange;
 use customs_exchange::testing::InMemoryExchange;
-use customs_exchange::{Exchange, ExchangePorts, KindOfMessage};
 use customs_kernel::testing::OpenDossiers;
 use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock, OrganisationId, StorageError};
 use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
@@ -18,7 +15,7 @@ use customs_reporting::testing::MemoryRejections;
 use customs_tariff::Tariff;
 use customs_tariff::testing::tariff_in_memory;
 use customs_transits::Transits;
-use customs_transits::testing::{InMemoryTransits, transits_over_fakes};
+use customs_transits::testing::transits_beside;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -43,60 +40,18 @@ pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
 }
 
 pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
-    let storage = Arc::new(InMemoryDeclarations::over(exchange.clone(), &["callbacks"]));
-    let over = declarations_over_fakes().with(|ports| {
-        ports.repository = storage.clone();
-        ports.directory = storage.clone();
-        ports.exchange = exchange_ports(exchange);
-        ports.dossiers = dossiers();
-        ports.work = storage;
-        ports.clock = clock.clone();
-    });
-    Arc::new(over.declarations)
+    let beside = declarations_beside(exchange.clone(), clock.clone());
+    Arc::new(beside.with(|ports| ports.dossiers = dossiers()).declarations)
 }
 
 pub(crate) fn transits(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Transits> {
-    let storage = Arc::new(InMemoryTransits::over(exchange.clone(), &["callbacks"]));
-    let over = transits_over_fakes().with(|ports| {
-        ports.repository = storage.clone();
-        ports.directory = storage.clone();
-        ports.exchange = exchange_ports(exchange);
-        ports.dossiers = dossiers();
-        ports.work = storage;
-        ports.clock = clock.clone();
-    });
-    Arc::new(over.transits)
+    let beside = transits_beside(exchange.clone(), clock.clone());
+    Arc::new(beside.with(|ports| ports.dossiers = dossiers()).transits)
 }
 
 /// Dossiers that all take declarations and transits.
 fn dossiers() -> Arc<OpenDossiers> {
     Arc::new(OpenDossiers((1..=100).map(|id| (id, Ok(()))).collect()))
-}
-
-fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> ExchangePorts<K> {
-    ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
-}
-
-pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Callbacks {
-    let store = MemoryCallbacks::store();
-    Callbacks {
-        repository: store.repository,
-        queue: store.queue,
-        directory: store.directory,
-        clock: clock.clone(),
-        entropy: Arc::new(CountingEntropy::default()),
-    }
-}
-
-/// Resolves every host to a public address, except hosts whose names begin with `intranet`.
-pub(crate) struct KnownHosts;
-
-#[async_trait(?Send)]
-impl CallbackTargets for KnownHosts {
-    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused> {
-        let private = url.url().host_str().is_some_and(|host| host.starts_with("intranet"));
-        if private { Err(TargetRefused) } else { Ok(()) }
-    }
 }
 
 /// A codebook that knows no code.

@@ -1,6 +1,6 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListQuery, Pager};
+use crate::listing::{Column, ListOf, ListQuery, Listed};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -20,13 +20,10 @@ const FILTERS: [&str; 7] = ["status", "transit_type", "lrn", "mrn", "customer_co
 struct ListPage {
     layout: Layout,
     t: Language,
+    listed: Listed,
     filters: Filters,
     columns: Columns,
     rows: Vec<Row>,
-    pager: Pager,
-    address: String,
-    is_filtered: bool,
-    misunderstood: String,
 }
 
 /// The values of the form above the list.
@@ -37,10 +34,6 @@ struct Filters {
     mrn: String,
     customer_code: String,
     dossier: String,
-    sort: String,
-    direction: String,
-    /// Whether one of the filters is set that are folded away otherwise.
-    has_more: bool,
 }
 
 /// The columns that can be sorted.
@@ -74,19 +67,18 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
     member.require(Scope::TransitRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
-    let (transits, dossiers, wanted) =
-        (services.transits.clone(), services.dossiers.clone(), WantedDossier::of(&query));
-    let reading = move || {
-        let (dossier, number) = wanted.find(&dossiers, organisation)?;
+    let transits = services.transits.clone();
+    let reading = move |dossier| {
         filter.dossier_id = dossier;
-        Ok((transits.list(organisation, &filter, sort, direction, page)?, number))
+        Ok(transits.list(organisation, &filter, sort, direction, page)?)
     };
-    let (page, dossier) = member.read(reading).await?;
-    let pager = Pager::of(t, &query, &page);
+    let (page, dossier) = WantedDossier::of(&query).read(&member, &services, reading).await?;
+    let listed = Listed::new(t, list_of(t), &query, &page);
     let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
     let shown = ListPage {
         layout: Layout::of(&member, PART),
         t,
+        listed,
         filters: filters(t, &query, dossier),
         columns: Columns {
             reference: query.column(RecordSort::Reference, t.reference()),
@@ -96,12 +88,20 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
             accepted: query.column(RecordSort::AcceptedAt, t.accepted()),
         },
         rows,
-        pager,
-        address: query.address(),
-        is_filtered: query.is_filtered_by(&FILTERS),
-        misunderstood: query.left_out(t),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// What the list is called, and how it is filtered.
+fn list_of(t: Language) -> ListOf {
+    ListOf {
+        part: PART,
+        title: t.transits(),
+        none_yet: t.no_transits_yet(),
+        filters: &FILTERS,
+        folded: &WantedDossier::FILTERS,
+        told: Some("transits"),
+    }
 }
 
 /// What the address asks for, in the names of the API, but for the dossier.
@@ -127,9 +127,6 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
         mrn: text("mrn"),
         customer_code: text("customer_code"),
         dossier,
-        sort: text("sort"),
-        direction: text("direction"),
-        has_more: query.is_filtered_by(&WantedDossier::FILTERS),
     }
 }
 

@@ -1,11 +1,12 @@
 //! Builds the declaration as a whole: the header, and the shipment with its items.
 
 use super::parties::{Representation, write_party};
+use super::sent::Sent;
 use super::transport::Containers;
 use super::{Completed, Lodged, authorisations, codes, fiscal_parties, items, places, transport};
 use crate::element_table::DEC_ELEMENTS;
 use crate::writing::{FieldPath, Measured, MessageWriter};
-use customs_declarations::form::{DeclarationForm, HeaderForm, ItemForm};
+use customs_declarations::form::{DeclarationForm, ItemForm};
 use customs_declarations::{DeclarationMessage, Direction};
 use rust_decimal::Decimal;
 
@@ -32,37 +33,7 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
         skus: _,
         items: goods,
     } = form;
-    let HeaderForm {
-        office,
-        exit_office,
-        language: _,
-        imex: _,
-        symbol: _,
-        procedure: _,
-        transaction_nature,
-        total_packages,
-        total_invoice_value: _,
-        total_invoice_currency: _,
-        destination_country,
-        export_country,
-        use_iiaa_procedure: _,
-        use_ketenregeling: _,
-        chain_continuation_possible: _,
-        eidr_type: _,
-        importer,
-        exporter,
-        consignor,
-        consignee,
-        buyer,
-        seller,
-        transport: means,
-        goods_location,
-        incoterms,
-        authorizations: _,
-        warehouse,
-        domestic_duty_tax_party: _,
-    } = header;
-    let direction = form.direction();
+    let (sent, direction) = (Sent::of(header), form.direction());
     let representation = Representation::of(header, direction, representation_type.as_deref(), organisation_eori);
     let containers = Containers::of(form);
     let at = |name| FieldPath::of("declaration", name);
@@ -72,66 +43,79 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
 
     write_identification(writer, lodged, completed);
     writer.integer("GoodsItemQuantity", i64::try_from(goods.len()).ok(), at("items"));
-    writer.text("DeclarationOfficeID", office.as_deref(), at("office"));
-    write_totals(writer, form, *total_packages);
+    writer.text("DeclarationOfficeID", sent.office, at("office"));
+    write_totals(writer, form, sent.total_packages);
     representation.write_agent(writer);
     authorisations::write_holders(writer, form, &representation);
-    transport::write_border(writer, means.as_ref());
+    transport::write_border(writer, sent.transport);
     representation.write_declarant(writer);
-    match direction {
-        Direction::Import => {
-            leave_out(writer, exit_office.is_some(), "exit_office", "export");
-            leave_out(writer, consignor.is_some(), "consignor", "export");
-            leave_out(writer, consignee.is_some(), "consignee", "export");
-            write_party(writer, "Exporter", exporter.as_ref(), "declaration.exporter");
-        }
-        Direction::Export => {
-            leave_out(writer, importer.is_some(), "importer", "import");
-            leave_out(writer, exporter.is_some(), "exporter", "import");
-            write_id(writer, "ExitOffice", exit_office.as_deref(), "exit_office");
-            // In Union law the exporter is the party that the form calls consignor.
-            write_party(writer, "Exporter", consignor.as_ref(), "declaration.consignor");
-        }
-    }
+    write_exporter(writer, &sent, direction);
     writer.class("GoodsShipment", None, |writer| {
-        writer.text(
-            "TransactionNatureCode",
-            transaction_nature.map(|it| it.to_string()).as_deref(),
-            at("transaction_nature"),
-        );
-        write_party(writer, "Buyer", buyer.as_ref(), "declaration.buyer");
-        if direction == Direction::Export {
-            write_party(writer, "Consignee", consignee.as_ref(), "declaration.consignee");
-        }
-        writer.class("Consignment", None, |writer| {
-            let in_containers = if containers.any() { "1" } else { "0" };
-            writer.text("ContainerCode", Some(in_containers), at("transport.containers"));
-            transport::write_inland(writer, means.as_ref(), direction);
-            places::write_goods_location(writer, goods_location.as_ref());
-            containers.write(writer);
-        });
-        write_destination(writer, destination_country.as_deref(), direction);
+        write_consignment(writer, &sent, direction, &containers);
+        write_destination(writer, sent.destination_country, direction);
         if !fiscal_parties::are_per_item(form) {
             fiscal_parties::write(writer, lodged, direction);
         }
-        write_id(writer, "ExportCountry", export_country.as_deref(), "export_country");
+        write_id(writer, "ExportCountry", sent.export_country, "export_country");
         let items = items::Items::of(writer, lodged, direction, &containers, completed);
         items.write(writer);
-        if direction == Direction::Import {
-            write_party(writer, "Importer", importer.as_ref(), "declaration.importer");
-        }
-        write_party(writer, "Seller", seller.as_ref(), "declaration.seller");
-        places::write_trade_terms(writer, incoterms.as_ref());
-        writer.class("UCR", None, |writer| {
-            let path = FieldPath::whole("application_reference");
-            writer.text("TraderAssignedReferenceID", application_reference.as_deref(), path);
-        });
-        places::write_warehouse(writer, warehouse.as_ref());
+        write_terms(writer, &sent, direction, application_reference.as_deref());
     });
     if direction == Direction::Import {
-        write_id(writer, "PresentationOffice", office.as_deref(), "office");
+        write_id(writer, "PresentationOffice", sent.office, "office");
     }
     message.finish()
+}
+
+/// Writes the exporter, and says which fields of the other direction are not in the message.
+fn write_exporter(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direction) {
+    match direction {
+        Direction::Import => {
+            leave_out(writer, sent.exit_office.is_some(), "exit_office", "export");
+            leave_out(writer, sent.consignor.is_some(), "consignor", "export");
+            leave_out(writer, sent.consignee.is_some(), "consignee", "export");
+            write_party(writer, "Exporter", sent.exporter, "declaration.exporter");
+        }
+        Direction::Export => {
+            leave_out(writer, sent.importer.is_some(), "importer", "import");
+            leave_out(writer, sent.exporter.is_some(), "exporter", "import");
+            write_id(writer, "ExitOffice", sent.exit_office, "exit_office");
+            // In Union law the exporter is the party that the form calls consignor.
+            write_party(writer, "Exporter", sent.consignor, "declaration.consignor");
+        }
+    }
+}
+
+/// Writes the transaction with its buyer, and how the goods travel.
+fn write_consignment(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direction, containers: &Containers<'_>) {
+    let at = |name| FieldPath::of("declaration", name);
+    let nature = sent.transaction_nature.map(|it| it.to_string());
+    writer.text("TransactionNatureCode", nature.as_deref(), at("transaction_nature"));
+    write_party(writer, "Buyer", sent.buyer, "declaration.buyer");
+    if direction == Direction::Export {
+        write_party(writer, "Consignee", sent.consignee, "declaration.consignee");
+    }
+    writer.class("Consignment", None, |writer| {
+        let in_containers = if containers.any() { "1" } else { "0" };
+        writer.text("ContainerCode", Some(in_containers), at("transport.containers"));
+        transport::write_inland(writer, sent.transport, direction);
+        places::write_goods_location(writer, sent.goods_location);
+        containers.write(writer);
+    });
+}
+
+/// Writes what follows the items: the parties of the sale and its terms, the trader's own reference, and the warehouse.
+fn write_terms(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direction, reference: Option<&str>) {
+    if direction == Direction::Import {
+        write_party(writer, "Importer", sent.importer, "declaration.importer");
+    }
+    write_party(writer, "Seller", sent.seller, "declaration.seller");
+    places::write_trade_terms(writer, sent.incoterms);
+    writer.class("UCR", None, |writer| {
+        let path = FieldPath::whole("application_reference");
+        writer.text("TraderAssignedReferenceID", reference, path);
+    });
+    places::write_warehouse(writer, sent.warehouse);
 }
 
 /// Writes which message this is: its moment, function, reference and type.

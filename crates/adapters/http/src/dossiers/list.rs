@@ -25,20 +25,11 @@ impl FromQuery for SortedPage<DossierFilter, DossierSort> {
             created_from: query.date("created_from").map(start_of_amsterdam_day),
             created_until: query.date("created_to").map(end_of_amsterdam_day),
         };
-        let sort = query.choice("sort", &SORTS).unwrap_or(DossierSort::CreatedAt);
+        let sort = query.choice("sort", &DossierSort::WORDS).unwrap_or(DossierSort::CreatedAt);
         let direction = query.direction(SortDirection::Descending);
         Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
     }
 }
-
-const SORTS: [(&str, DossierSort); 6] = [
-    ("id", DossierSort::Id),
-    ("created_at", DossierSort::CreatedAt),
-    ("updated_at", DossierSort::UpdatedAt),
-    ("dossier_number", DossierSort::Number),
-    ("status", DossierSort::Status),
-    ("customer_code", DossierSort::CustomerCode),
-];
 
 /// List the dossiers of the organisation, without their transits.
 #[get("/dossiers", tag = "Dossiers", params(ListParameters, HighestFirst, OnePage),

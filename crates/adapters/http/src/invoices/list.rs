@@ -28,22 +28,11 @@ impl FromQuery for SortedPage<InvoiceFilter, InvoiceSort> {
             date_to: query.date("invoice_date_to"),
             search: looked_for(query.text("search")),
         };
-        let sort = query.choice("sort", &SORTS).unwrap_or(InvoiceSort::CreatedAt);
+        let sort = query.choice("sort", &InvoiceSort::WORDS).unwrap_or(InvoiceSort::CreatedAt);
         let direction = query.direction(SortDirection::Descending);
         Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
     }
 }
-
-const SORTS: [(&str, InvoiceSort); 8] = [
-    ("id", InvoiceSort::Id),
-    ("invoice_number", InvoiceSort::Number),
-    ("invoice_date", InvoiceSort::InvoiceDate),
-    ("due_date", InvoiceSort::DueDate),
-    ("status", InvoiceSort::Status),
-    ("total", InvoiceSort::Total),
-    ("customer_code", InvoiceSort::CustomerCode),
-    ("created_at", InvoiceSort::CreatedAt),
-];
 
 /// List invoices and credit notes.
 #[get("/invoices", tag = "Invoices", params(ListParameters, HighestFirst, OnePage),

@@ -12,17 +12,14 @@ pub(crate) use stock::{guarantees, inventory};
 
 use crate::{CallbackServices, EventServices};
 use async_trait::async_trait;
-use customs_callbacks::testing::{MemoryCallbacks, MemoryEventLog};
-use customs_callbacks::{
-    CallbackSender, CallbackTargets, CallbackUrl, Callbacks, Dispatch, EventLog, SendOutcome, TargetPolicy,
-    TargetRefused,
-};
+use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
+use customs_callbacks::{CallbackSender, Dispatch, EventLog, SendOutcome, TargetPolicy};
 use customs_declarations::Declarations;
-use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
+use customs_declarations::testing::declarations_beside;
+use customs_exchange::Exchange;
 use customs_exchange::testing::InMemoryExchange;
-use customs_exchange::{Exchange, ExchangePorts, KindOfMessage};
-use customs_kernel::{CountingEntropy, ManualClock};
-use customs_transits::testing::{InMemoryTransits, TransitsOverFakes, transits_over_fakes};
+use customs_kernel::ManualClock;
+use customs_transits::testing::{TransitsOverFakes, transits_beside, transits_over_fakes};
 use customs_transits::{TransitPorts, Transits};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -34,15 +31,7 @@ pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
 
 /// Declarations whose messages go to this exchange.
 pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
-    let storage = Arc::new(InMemoryDeclarations::over(exchange.clone(), &["callbacks"]));
-    let over = declarations_over_fakes().with(|ports| {
-        ports.repository = storage.clone();
-        ports.directory = storage.clone();
-        ports.exchange = exchange_ports(exchange);
-        ports.work = storage;
-        ports.clock = clock.clone();
-    });
-    Arc::new(over.declarations)
+    Arc::new(declarations_beside(exchange.clone(), clock.clone()).declarations)
 }
 
 /// Transits whose messages go to this exchange, with further ports replaced.
@@ -51,20 +40,7 @@ pub(crate) fn transits(
     clock: &Arc<ManualClock>,
     replace: impl FnOnce(&mut TransitPorts),
 ) -> Arc<Transits> {
-    let storage = Arc::new(InMemoryTransits::over(exchange.clone(), &["callbacks"]));
-    let over = transits_over_fakes().with(|ports| {
-        ports.repository = storage.clone();
-        ports.directory = storage.clone();
-        ports.exchange = exchange_ports(exchange);
-        ports.work = storage;
-        ports.clock = clock.clone();
-        replace(ports);
-    });
-    Arc::new(over.transits)
-}
-
-fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> ExchangePorts<K> {
-    ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
+    Arc::new(transits_beside(exchange.clone(), clock.clone()).with(replace).transits)
 }
 
 /// Transits with an exchange and a clock of their own, and with some ports replaced.
@@ -79,30 +55,12 @@ pub(crate) fn events(clock: &Arc<ManualClock>) -> EventServices {
 }
 
 pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {
-    let store = MemoryCallbacks::store();
     Arc::new(CallbackServices {
-        callbacks: Callbacks {
-            repository: store.repository,
-            queue: store.queue,
-            directory: store.directory,
-            clock: clock.clone(),
-            entropy: Arc::new(CountingEntropy::default()),
-        },
+        callbacks: callbacks_in_memory(clock.clone()),
         policy: TargetPolicy::PublicHttps,
         targets: Arc::new(KnownHosts),
         sender: Arc::new(|| Rc::new(Receiver)),
     })
-}
-
-/// Resolves every host to a public address, except hosts whose names begin with `intranet`.
-struct KnownHosts;
-
-#[async_trait(?Send)]
-impl CallbackTargets for KnownHosts {
-    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused> {
-        let private = url.url().host_str().is_some_and(|host| host.starts_with("intranet"));
-        if private { Err(TargetRefused) } else { Ok(()) }
-    }
 }
 
 /// A receiver that answers with the status in its path (`/503`), or does not answer at all.

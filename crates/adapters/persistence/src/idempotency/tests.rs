@@ -1,88 +1,15 @@
-use super::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
+use super::{IdempotencyRecords, KeyClaim, KeyPrint, KeyedRequest};
 use crate::testing::both_migrated;
 use crate::{MasterKey, Sealer};
 use chrono::{DateTime, Utc};
-use customs_http::{
-    Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse, idempotency_contract,
-};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::OrganisationId;
 use diesel::RunQueryDsl;
 use std::sync::Barrier;
-
-struct Joined(IdempotencyRecords);
-
-fn keyed(request: &IdempotentRequest) -> KeyedRequest<'_> {
-    let IdempotentRequest { organisation, method, path, key } = request;
-    KeyedRequest { organisation: *organisation, method, path, key }
-}
-
-fn digests(print: &RequestPrint) -> KeyPrint<'_> {
-    let RequestPrint { whole, by_first_rule } = print;
-    KeyPrint { whole: whole.as_bytes(), by_first_rule: by_first_rule.as_bytes() }
-}
-
-impl IdempotencyStore for Joined {
-    fn claim(
-        &self,
-        request: &IdempotentRequest,
-        print: &RequestPrint,
-        holder: &ClaimHolder,
-        now: DateTime<Utc>,
-        lease_until: DateTime<Utc>,
-    ) -> Result<Claim, StorageError> {
-        Ok(match self.0.claim(&keyed(request), digests(print), holder.as_str(), now, lease_until)? {
-            KeyClaim::Taken => Claim::Taken,
-            KeyClaim::Responded(KeptResponse { status, entity_tag, body, holds_secret }) => {
-                Claim::Responded(StoredResponse { status, entity_tag, body, holds_secret })
-            }
-            KeyClaim::InProgress => Claim::InProgress,
-            KeyClaim::OtherRequest => Claim::OtherRequest,
-        })
-    }
-
-    fn note(
-        &self,
-        request: &IdempotentRequest,
-        print: &RequestPrint,
-        now: DateTime<Utc>,
-        keep_until: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        self.0.note(&keyed(request), digests(print), now, keep_until)
-    }
-
-    fn complete(
-        &self,
-        request: &IdempotentRequest,
-        holder: &ClaimHolder,
-        answer: &StoredResponse,
-        keep_until: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        let StoredResponse { status, entity_tag, body, holds_secret } = answer.clone();
-        let answer = KeptResponse { status, entity_tag, body, holds_secret };
-        self.0.complete(&keyed(request), holder.as_str(), &answer, keep_until)
-    }
-
-    fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
-        self.0.release(&keyed(request), holder.as_str())
-    }
-
-    fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
-        self.0.forget_expired(now)
-    }
-}
 
 const SAME: KeyPrint<'_> = KeyPrint { whole: &[0; 32], by_first_rule: &[0; 32] };
 
 fn sealer() -> Sealer {
     Sealer::new(&MasterKey::new([1; 32])).expect("a sealer")
-}
-
-#[test]
-fn keys_and_answers_are_kept_as_the_port_promises() {
-    for test in both_migrated() {
-        let records = IdempotencyRecords::new(test.database.clone(), sealer());
-        idempotency_contract(&Joined(records), OrganisationId::new(1));
-    }
 }
 
 #[test]

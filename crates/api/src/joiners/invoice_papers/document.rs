@@ -40,10 +40,7 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
     let is_credit_note = *document_type == DocumentType::CreditNote;
     let kind = kind(*document_type, number, credits.as_ref(), *credited_on)?;
     // With several dossiers, each line names its own.
-    let shared = match dossiers.as_slice() {
-        [only] => Some(only.number.clone()),
-        _ => None,
-    };
+    let shared = if let [only] = dossiers.as_slice() { Some(only.number.clone()) } else { None };
     let named = |line: &billing::InvoiceLine| match (&shared, line.terms.dossier) {
         (None, Some(dossier)) => sheet.dossier_number(dossier).map(str::to_owned),
         _ => None,

@@ -43,6 +43,18 @@ pub enum DossierSort {
     CustomerCode,
 }
 
+impl DossierSort {
+    /// All orders, each with the word that asks for it.
+    pub const WORDS: [(&'static str, Self); 6] = [
+        ("id", Self::Id),
+        ("created_at", Self::CreatedAt),
+        ("updated_at", Self::UpdatedAt),
+        ("dossier_number", Self::Number),
+        ("status", Self::Status),
+        ("customer_code", Self::CustomerCode),
+    ];
+}
+
 /// Stores dossiers.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DossierRepository: Send + Sync {

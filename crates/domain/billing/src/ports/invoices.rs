@@ -82,6 +82,20 @@ pub enum InvoiceSort {
     CreatedAt,
 }
 
+impl InvoiceSort {
+    /// All orders, each with the word that asks for it.
+    pub const WORDS: [(&'static str, Self); 8] = [
+        ("id", Self::Id),
+        ("invoice_number", Self::Number),
+        ("invoice_date", Self::InvoiceDate),
+        ("due_date", Self::DueDate),
+        ("status", Self::Status),
+        ("total", Self::Total),
+        ("customer_code", Self::CustomerCode),
+        ("created_at", Self::CreatedAt),
+    ];
+}
+
 /// The number of documents in a status.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct UnpaidCount {

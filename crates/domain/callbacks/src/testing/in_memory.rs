@@ -1,7 +1,9 @@
 mod deliveries;
 mod event_log;
+mod known_hosts;
 
 pub use event_log::MemoryEventLog;
+pub use known_hosts::KnownHosts;
 
 use super::CallbackStore;
 use crate::{

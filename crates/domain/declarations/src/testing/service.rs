@@ -19,7 +19,7 @@ pub struct DeclarationsOverFakes {
     pub exchange: Arc<InMemoryExchange>,
     /// Gives up messages that the gateway refuses for good.
     pub giving_up: GivingUp,
-    /// A clock that stands at 2 March 2026, 10:30 in Amsterdam.
+    /// The clock, which stands at 2 March 2026, 10:30 in Amsterdam, unless another one was given.
     pub clock: Arc<ManualClock>,
     /// All ports, to rebuild the use cases with some of them replaced.
     pub ports: DeclarationPorts,
@@ -39,9 +39,14 @@ impl DeclarationsOverFakes {
 /// dossiers. A euro is 1.25 US dollars.
 #[must_use]
 pub fn declarations_over_fakes() -> DeclarationsOverFakes {
-    let storage = Arc::new(InMemoryDeclarations::with_subscribers(&["callbacks"]));
-    let exchange = storage.exchange().clone();
-    let clock = Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800)));
+    let clock = ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800));
+    declarations_beside(InMemoryExchange::new(), Arc::new(clock))
+}
+
+/// The same beside an exchange that records of other kinds may use too, with its clock.
+#[must_use]
+pub fn declarations_beside(exchange: Arc<InMemoryExchange>, clock: Arc<ManualClock>) -> DeclarationsOverFakes {
+    let storage = Arc::new(InMemoryDeclarations::over(exchange.clone(), &["callbacks"]));
     let eori: Option<Eori> = "NL009876543".parse().ok();
     let ports = DeclarationPorts {
         repository: storage.clone(),

@@ -51,6 +51,30 @@ impl AppliedAnswer<'_> {
         }
     }
 
+    /// The kinds of the line of history and of the event that report the change.
+    fn reported(&self) -> (TimelineEvent, Option<EventKind>) {
+        match self.effect {
+            MessageEffect::Accept => (TimelineEvent::Accepted, Some(EventKind::Accepted)),
+            MessageEffect::Control => (TimelineEvent::Control, Some(EventKind::Control)),
+            MessageEffect::Hold => (TimelineEvent::Held, Some(EventKind::Held)),
+            MessageEffect::Release => (TimelineEvent::Released, Some(EventKind::Released)),
+            MessageEffect::Reject => (TimelineEvent::Rejected, Some(EventKind::Rejected)),
+            MessageEffect::Invalidate => (TimelineEvent::Invalidated, Some(EventKind::Invalidated)),
+            MessageEffect::AcceptPresentation
+            | MessageEffect::RejectPresentation
+            | MessageEffect::RejectSupplementary
+            | MessageEffect::RestoreStatus
+            // Only the sending that counts changed. Subscribers still learn that customs refused one sending.
+            | MessageEffect::LeaveToOther => CHANGED,
+            MessageEffect::Note => (TimelineEvent::StatusChanged, self.noteworthy()),
+            MessageEffect::DateAcceptance
+            | MessageEffect::Underneath(_)
+            | MessageEffect::InvalidateSurplus
+            | MessageEffect::Wait
+            | MessageEffect::Ignore => QUIET,
+        }
+    }
+
     fn is_noted_of_what_stands(&self) -> bool {
         self.effect == MessageEffect::Note && self.of_what_stands
     }
@@ -68,64 +92,43 @@ pub(super) fn change(
     now: DateTime<Utc>,
 ) -> (TimelineEvent, Option<EventKind>) {
     note_documents(declaration, answer);
+    carry_out(declaration, answer, now);
+    answer.reported()
+}
+
+/// Changes what the answer decides.
+fn carry_out(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: DateTime<Utc>) {
     match answer.effect {
-        MessageEffect::Accept => {
-            accept(declaration, answer);
-            (TimelineEvent::Accepted, Some(EventKind::Accepted))
-        }
-        MessageEffect::AcceptPresentation => {
-            accept_presentation(declaration, answer);
-            CHANGED
-        }
-        MessageEffect::DateAcceptance => {
-            date_acceptance(declaration, answer);
-            QUIET
-        }
-        MessageEffect::RejectPresentation => {
-            reject_presentation(declaration);
-            CHANGED
-        }
-        MessageEffect::RejectSupplementary => {
-            declaration.milestones.supplementary_sent_at = None;
-            CHANGED
-        }
-        MessageEffect::Control => {
-            declaration.status = Status::UnderControl;
-            (TimelineEvent::Control, Some(EventKind::Control))
-        }
-        MessageEffect::Hold => {
-            declaration.status = Status::Held;
-            (TimelineEvent::Held, Some(EventKind::Held))
-        }
+        MessageEffect::Accept => accept(declaration, answer),
+        MessageEffect::AcceptPresentation => accept_presentation(declaration, answer),
+        MessageEffect::DateAcceptance => date_acceptance(declaration, answer),
+        MessageEffect::RejectPresentation => reject_presentation(declaration),
+        MessageEffect::RejectSupplementary => declaration.milestones.supplementary_sent_at = None,
+        MessageEffect::Control => declaration.status = Status::UnderControl,
+        MessageEffect::Hold => declaration.status = Status::Held,
         MessageEffect::Release => {
             release(&mut declaration.milestones, now);
             declaration.status = Status::Released;
-            (TimelineEvent::Released, Some(EventKind::Released))
         }
         MessageEffect::Reject => {
             declaration.milestones.supplement_due_at = None;
             declaration.status = Status::Rejected;
-            (TimelineEvent::Rejected, Some(EventKind::Rejected))
         }
-        MessageEffect::Invalidate => {
-            invalidate(declaration, answer, now);
-            (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
-        }
+        MessageEffect::Invalidate => invalidate(declaration, answer, now),
         MessageEffect::RestoreStatus => {
             declaration.status = declaration.status_before_invalidation.take().unwrap_or(Status::Accepted);
-            CHANGED
         }
         MessageEffect::Underneath(status) => {
             declaration.status_before_invalidation = Some(status);
             if status == Status::Released {
                 release(&mut declaration.milestones, now);
             }
-            QUIET
         }
-        // Only the sending that counts changed. Subscribers still learn that customs refused one sending.
-        MessageEffect::LeaveToOther => CHANGED,
-        MessageEffect::Note => (TimelineEvent::StatusChanged, answer.noteworthy()),
-        MessageEffect::InvalidateSurplus | MessageEffect::Wait | MessageEffect::Ignore => QUIET,
+        MessageEffect::LeaveToOther
+        | MessageEffect::Note
+        | MessageEffect::InvalidateSurplus
+        | MessageEffect::Wait
+        | MessageEffect::Ignore => {}
     }
 }
 

@@ -18,7 +18,7 @@ pub struct TransitsOverFakes {
     pub exchange: Arc<InMemoryExchange>,
     /// Gives up messages that the gateway never takes.
     pub giving_up: GivingUp,
-    /// The clock, set to 2 March 2026, 10:30 in Amsterdam.
+    /// The clock, set to 2 March 2026, 10:30 in Amsterdam, unless another one was given.
     pub clock: Arc<ManualClock>,
     /// All ports, for building the use cases anew with one of them replaced.
     pub ports: TransitPorts,
@@ -38,9 +38,14 @@ impl TransitsOverFakes {
 /// only, and a broker without an EORI.
 #[must_use]
 pub fn transits_over_fakes() -> TransitsOverFakes {
-    let storage = Arc::new(InMemoryTransits::with_subscribers(&["callbacks"]));
-    let exchange = storage.exchange().clone();
-    let clock = Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800)));
+    let clock = ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800));
+    transits_beside(InMemoryExchange::new(), Arc::new(clock))
+}
+
+/// The same beside an exchange that records of other kinds may use too, with its clock.
+#[must_use]
+pub fn transits_beside(exchange: Arc<InMemoryExchange>, clock: Arc<ManualClock>) -> TransitsOverFakes {
+    let storage = Arc::new(InMemoryTransits::over(exchange.clone(), &["callbacks"]));
     let ports = TransitPorts {
         repository: storage.clone(),
         directory: storage.clone(),

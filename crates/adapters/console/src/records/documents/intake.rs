@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use crate::once;
 use crate::visit::Member;
 use actix_multipart::Field;
-use actix_web::http::header::DispositionParam;
 use customs_documents::{DocumentForm, FileKey, FileName, MAX_DESCRIPTION, Received, Reception, Refused, StoredFile};
 use customs_kernel::{BrokenRule, FieldErrors};
+use customs_serving::sent_file_name;
 use futures_util::StreamExt;
 
 /// The most bytes of a text part; longer than any rule of the form allows.
@@ -82,7 +82,7 @@ impl Intake {
             return pass_over(part).await;
         }
         self.has_file_part = true;
-        let sent = sent_name(&part);
+        let sent = sent_file_name(part.content_disposition());
         if sent.is_empty() {
             // A form without a chosen file has this part all the same.
             self.errors.add("file", BrokenRule::required());
@@ -142,14 +142,4 @@ async fn pass_over(mut part: Field) -> Result<(), Failure> {
         piece.map_err(|error| unreadable(&error))?;
     }
     Ok(())
-}
-
-/// The name of the file, from its extended form (`filename*`) if the browser sends one.
-fn sent_name(part: &Field) -> String {
-    let Some(disposition) = part.content_disposition() else { return String::new() };
-    let extended = disposition.parameters.iter().find_map(|parameter| match parameter {
-        DispositionParam::FilenameExt(name) => String::from_utf8(name.value.clone()).ok(),
-        _ => None,
-    });
-    extended.or_else(|| disposition.get_filename().map(str::to_owned)).unwrap_or_default()
 }

@@ -7,9 +7,6 @@ use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::Permission;
-use customs_billing::invoice::Seller;
-use customs_billing::money::PaymentTerms;
-use customs_billing::ports::BillingSettings;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
 use customs_kernel::{BrokenRule, FieldErrors};
 
@@ -64,43 +61,10 @@ impl Values {
 }
 
 /// The values that are stored.
-pub(super) fn values(profile: OrganisationProfile) -> Values {
-    let OrganisationProfile { organisation: _, eori, settings } = profile;
-    let BillingSettings { seller, terms, number_format } = settings;
-    let Seller {
-        name,
-        address,
-        postal_code,
-        city,
-        country_code,
-        trade_register_number,
-        vat_number,
-        iban,
-        bic,
-        email,
-        phone,
-        logo: _,
-    } = seller;
-    let PaymentTerms { handling, duties, disbursements } = terms;
-    let texts = [
-        ("name", Some(name)),
-        ("eori", eori),
-        ("kvk", trade_register_number),
-        ("vat_number", vat_number),
-        ("address", address),
-        ("postal_code", postal_code),
-        ("city", city),
-        ("country", country_code),
-        ("email", email),
-        ("phone", phone),
-        ("iban", iban),
-        ("bic", bic),
-        (HANDLING, Some(handling.to_string())),
-        (DUTIES, Some(duties.to_string())),
-        (DISBURSEMENTS, Some(disbursements.to_string())),
-        ("invoice_number_format", Some(number_format.to_string())),
-    ];
-    Values(texts.into_iter().map(|(name, value)| (name, value.unwrap_or_default())).collect())
+pub(super) fn values(profile: &OrganisationProfile) -> Values {
+    let texts = profile.texts().into_iter().map(|(name, text)| (name, text.unwrap_or_default()));
+    let days = profile.days().into_iter().map(|(name, days)| (name, days.to_string()));
+    Values(texts.chain(days).collect())
 }
 
 fn page(member: &Member, values: &Values) -> FormPage {
@@ -122,7 +86,7 @@ fn page(member: &Member, values: &Values) -> FormPage {
 pub(in crate::settings) async fn show(member: Member, services: Services) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let profile = find(&member, &services).await?;
-    page(&member, &values(profile)).answer(&member)
+    page(&member, &values(&profile)).answer(&member)
 }
 
 /// Changes the profile. All broken rules are told at once.
@@ -185,12 +149,17 @@ fn change(posted: &Posted) -> (ProfileChange, FieldErrors) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use customs_billing::ports::BillingSettings;
+    use customs_kernel::OrganisationId;
 
     #[test]
     fn every_field_has_a_name_of_its_own_and_days_must_be_whole() {
         let names: Vec<_> = FIELDS.iter().flat_map(|(_, names)| *names).collect();
         let labels: std::collections::BTreeSet<_> = names.iter().map(|name| label(Language::En, name)).collect();
         assert_eq!((names.len(), labels.len()), (16, 16));
+        let settings = BillingSettings::default();
+        let stored = values(&OrganisationProfile { organisation: OrganisationId::new(1), eori: None, settings });
+        assert!(names.iter().all(|name| stored.0.iter().any(|(known, _)| known == *name)), "each has its value");
         let (change, errors) = change(&Posted::read(b"name=Broker&payment_terms_handling=14&payment_terms_duties=1.5"));
         assert_eq!((change.name.as_deref(), change.payment_terms_handling), (Some("Broker"), Some(14)));
         assert_eq!(errors.paths().collect::<Vec<_>>(), [DISBURSEMENTS, DUTIES]);

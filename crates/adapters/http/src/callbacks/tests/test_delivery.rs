@@ -1,14 +1,9 @@
 use super::{a_receiver, registered};
 use crate::tests::{Bench, authorized, neighbours};
-use crate::{
-    CallbackServices, Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, InMemoryIdempotency, RequestPrint,
-    StoredResponse,
-};
+use crate::{CallbackServices, InMemoryIdempotency};
 use actix_web::http::Method;
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackSender, Dispatch, SendOutcome};
-use customs_kernel::StorageError;
 use serde_json::{Value, json};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -92,53 +87,11 @@ async fn a_repeated_key_sends_once_and_a_refusal_is_kept_as_well() {
     assert_eq!(sent.load(Ordering::Relaxed), 1);
 }
 
-/// Lets keys be taken, and fails when an answer is to be kept.
-struct Forgetful(InMemoryIdempotency);
-
-impl IdempotencyStore for Forgetful {
-    fn claim(
-        &self,
-        request: &IdempotentRequest,
-        print: &RequestPrint,
-        holder: &ClaimHolder,
-        now: DateTime<Utc>,
-        lease_until: DateTime<Utc>,
-    ) -> Result<Claim, StorageError> {
-        self.0.claim(request, print, holder, now, lease_until)
-    }
-
-    fn note(
-        &self,
-        request: &IdempotentRequest,
-        print: &RequestPrint,
-        now: DateTime<Utc>,
-        keep_until: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        self.0.note(request, print, now, keep_until)
-    }
-
-    fn complete(
-        &self,
-        _: &IdempotentRequest,
-        _: &ClaimHolder,
-        _: &StoredResponse,
-        _: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        Err(StorageError::Unavailable("secret host".into()))
-    }
-
-    fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
-        self.0.release(request, holder)
-    }
-
-    fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
-        self.0.forget_expired(now)
-    }
-}
-
 #[actix_rt::test]
 async fn what_was_sent_and_could_not_be_recorded_is_not_denied() {
-    let bench = Bench::with(|services| services.idempotency = Arc::new(Forgetful(InMemoryIdempotency::default())));
+    let keys = InMemoryIdempotency::default();
+    keys.fail_to_complete();
+    let bench = Bench::with(|services| services.idempotency = Arc::new(keys));
     let token = bench.token();
     // The registration has no key, so no answer to it is kept.
     registered(&bench, &token, a_receiver()).await;

@@ -1,6 +1,6 @@
 use super::bodies::{EVERY_FIELD, an_export, an_import};
 use super::{CREATE, count, created, shown, token_with};
-use crate::tests::{Bench, authorized};
+use crate::tests::{Bench, authorized, holds};
 use actix_web::http::Method;
 use customs_access::Scope::{DeclarationsSubmit, DeclarationsWrite};
 use serde_json::{Value, json};
@@ -50,20 +50,6 @@ async fn every_field_comes_back_as_it_was_sent_to_the_last_digit() {
     let text = shown(&bench, &token, id).await.text();
     for digits in ["1234567890.12", "21.00", "20.000001", "9007199254740993", "0.10", "10.50", "0.300"] {
         assert!(text.contains(&format!(":{digits},")) || text.contains(&format!(":{digits}}}")), "{digits} in {text}");
-    }
-}
-
-/// Checks that everything that was sent is in the answer.
-fn holds(shown: &Value, sent: &Value, path: &str) {
-    match sent {
-        Value::Object(fields) => {
-            fields.iter().for_each(|(name, value)| holds(&shown[name], value, &format!("{path}.{name}")))
-        }
-        Value::Array(values) => {
-            assert_eq!(shown.as_array().map(Vec::len), Some(values.len()), "{path}");
-            values.iter().enumerate().for_each(|(i, value)| holds(&shown[i], value, &format!("{path}.{i}")));
-        }
-        _ => assert_eq!(shown.to_string(), sent.to_string(), "{path}"),
     }
 }
 

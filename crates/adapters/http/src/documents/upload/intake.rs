@@ -2,12 +2,12 @@ use super::parts::{UploadParts, unreadable};
 use super::received_body::ReceivedBody;
 use crate::{ApiError, blocking};
 use actix_multipart::Field;
-use actix_web::http::header::DispositionParam;
 use bytes::Bytes;
 use customs_documents::{
     DocumentForm, Documents, FileKey, FileName, MAX_FILE_SIZE, Received, Reception, Refused, StoredFile,
 };
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
+use customs_serving::sent_file_name;
 use futures_util::StreamExt;
 use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
@@ -105,7 +105,7 @@ impl Intake {
             return self.pass_over(part).await;
         }
         self.has_file_part = true;
-        let sent = sent_name(&part);
+        let sent = sent_file_name(part.content_disposition());
         self.note_end_of(sent.as_bytes());
         match FileName::parse(&sent) {
             Ok(name) => self.store(part, name).await,
@@ -192,14 +192,4 @@ impl Intake {
         self.note(&length);
         self.noted = 0;
     }
-}
-
-/// The name of the file, from its extended form (`filename*`) if the client sends one.
-fn sent_name(part: &Field) -> String {
-    let Some(disposition) = part.content_disposition() else { return String::new() };
-    let extended = disposition.parameters.iter().find_map(|parameter| match parameter {
-        DispositionParam::FilenameExt(name) => String::from_utf8(name.value.clone()).ok(),
-        _ => None,
-    });
-    extended.or_else(|| disposition.get_filename().map(str::to_owned)).unwrap_or_default()
 }

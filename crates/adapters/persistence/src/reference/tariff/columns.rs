@@ -122,40 +122,8 @@ impl Kind {
 /// The texts of a row, in the order of the columns.
 pub(super) fn texts(row: TariffRow) -> Texts {
     match row {
-        TariffRow::Commodity(row) => {
-            let Commodity {
-                code,
-                cn8,
-                indent_level,
-                description_nl,
-                description_en,
-                supplementary_unit,
-                validity,
-                declarable,
-            } = row;
-            let (from, until) = days(validity);
-            let [nl, en] = [description_nl, description_en].map(Some);
-            let flag = Some(if declarable { "1" } else { "0" }.to_owned());
-            let level = Some(indent_level.to_string());
-            [Some(code), cn8, level, nl, en, supplementary_unit, from, until, flag, None]
-        }
-        TariffRow::Measure(row) => {
-            let MeasureRow {
-                measure_type,
-                description,
-                code_prefix,
-                area,
-                duty_expression: duty,
-                condition_code: condition,
-                certificate_code: certificate,
-                validity,
-                direction,
-            } = row;
-            let (from, until) = days(validity);
-            let [kind, text, prefix, area] = [measure_type.to_string(), description, code_prefix, area].map(Some);
-            let direction = Some(direction.word().to_owned());
-            [kind, text, prefix, area, duty, condition, certificate, from, until, direction]
-        }
+        TariffRow::Commodity(row) => commodity(row),
+        TariffRow::Measure(row) => measure(row),
         TariffRow::AdditionalCode(row) => {
             let AdditionalCode { code_type, code, description_nl, description_en, date_start } = row;
             let [kind, code, nl, en] = [code_type, code, description_nl, description_en].map(Some);
@@ -183,6 +151,34 @@ pub(super) fn texts(row: TariffRow) -> Texts {
             [Some(area), Some(country), from, until, None, None, None, None, None, None]
         }
     }
+}
+
+fn commodity(row: Commodity) -> Texts {
+    let Commodity { code, cn8, indent_level, description_nl, description_en, supplementary_unit, validity, declarable } =
+        row;
+    let (from, until) = days(validity);
+    let [nl, en] = [description_nl, description_en].map(Some);
+    let flag = Some(if declarable { "1" } else { "0" }.to_owned());
+    let level = Some(indent_level.to_string());
+    [Some(code), cn8, level, nl, en, supplementary_unit, from, until, flag, None]
+}
+
+fn measure(row: MeasureRow) -> Texts {
+    let MeasureRow {
+        measure_type,
+        description,
+        code_prefix,
+        area,
+        duty_expression: duty,
+        condition_code: condition,
+        certificate_code: certificate,
+        validity,
+        direction,
+    } = row;
+    let (from, until) = days(validity);
+    let [kind, text, prefix, area] = [measure_type.to_string(), description, code_prefix, area].map(Some);
+    let direction = Some(direction.word().to_owned());
+    [kind, text, prefix, area, duty, condition, certificate, from, until, direction]
 }
 
 fn days(validity: Validity) -> (Option<String>, Option<String>) {
