@@ -10,7 +10,7 @@ pub(crate) struct TariffDuties(pub(crate) Tariff);
 
 impl DutyEstimator for TariffDuties {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
-        let DutyQuestion { on, items, currency, procedure, vat_is_deferred } = question;
+        let DutyQuestion { on, items, currency, procedure, vat_is_deferred, traced } = question;
         let (mut lines, mut gaps) = (Vec::new(), Vec::new());
         for (number, item) in (1..).zip(items) {
             match of_item(item, currency.as_deref(), procedure) {
@@ -18,7 +18,7 @@ impl DutyEstimator for TariffDuties {
                 Err(why) => gaps.push((number, why.to_owned())),
             }
         }
-        let mut estimate = estimate(self.0.estimate_duties(&lines, AsOf::day(*on), *vat_is_deferred)?);
+        let mut estimate = estimate(self.0.estimate_duties(&lines, AsOf::day(*on), *vat_is_deferred)?, *traced);
         estimate.gaps.extend(gaps);
         estimate.gaps.sort_by_key(|(number, _)| *number);
         Ok(estimate)
@@ -84,7 +84,7 @@ pub(super) fn given(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-fn estimate(total: DutyTotal) -> DutyEstimate {
+fn estimate(total: DutyTotal, traced: usize) -> DutyEstimate {
     let DutyTotal {
         invoice_value,
         customs_value,
@@ -96,7 +96,7 @@ fn estimate(total: DutyTotal) -> DutyEstimate {
         gaps,
         notes,
     } = total;
-    let duties = duties.into_iter().map(estimated).collect();
+    let duties = duties.into_iter().map(|duty| estimated(duty, traced)).collect();
     DutyEstimate {
         invoice_value,
         customs_value,
@@ -110,9 +110,9 @@ fn estimate(total: DutyTotal) -> DutyEstimate {
     }
 }
 
-fn estimated(duty: duty::EstimatedDuty) -> EstimatedDuty {
+fn estimated(duty: duty::EstimatedDuty, traced: usize) -> EstimatedDuty {
     let duty::EstimatedDuty { kind, rate, base, amount, treatment, trace } = duty;
-    let trace = trace.into_iter().map(|TracedLine { line, base, amount, steps }| DutyOfLine {
+    let trace = trace.into_iter().take(traced).map(|TracedLine { line, base, amount, steps }| DutyOfLine {
         line,
         base,
         amount,

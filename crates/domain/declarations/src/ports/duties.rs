@@ -24,6 +24,13 @@ pub struct DutyQuestion {
     pub procedure: ProcedureForm,
     /// Whether the importer holds an article 23 permit, so that VAT is reported later and not paid at import.
     pub vat_is_deferred: bool,
+    /// The most lines whose calculation is told for each duty.
+    pub traced: usize,
+}
+
+impl DutyQuestion {
+    /// The calculation of every line is told.
+    pub const ALL: usize = usize::MAX;
 }
 
 /// The estimated duties and taxes, in EUR.
@@ -64,7 +71,7 @@ pub struct EstimatedDuty {
     pub amount: Decimal,
     /// The treatment of the duty: `payable`, `deferred`, `suspended` or `relieved`.
     pub treatment: &'static str,
-    /// The calculation, line by line.
+    /// The calculation, line by line, of as many lines as the question asks for.
     pub trace: Vec<DutyOfLine>,
 }
 

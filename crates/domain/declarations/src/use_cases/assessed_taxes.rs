@@ -47,7 +47,7 @@ impl Declarations {
             return Ok(without_estimate(taxes));
         }
         let defers_vat = self.defers_import_vat(declaration)?;
-        Ok(compared(taxes, &self.estimate_of(declaration, defers_vat)?))
+        Ok(compared(taxes, &self.estimate_of(declaration, defers_vat, 0)?))
     }
 
     /// The taxes that customs charges; empty until customs reported them.

@@ -12,16 +12,17 @@ pub struct DutiesOfDeclaration {
 }
 
 impl Declarations {
-    /// Returns the final and the estimated duties of a declaration that was read already. It is estimated once for both.
+    /// Returns the final and the estimated duties of a declaration that was read already, with the calculation of up to
+    /// `traced` lines for each duty. It is estimated once for both.
     ///
     /// # Errors
     /// `Storage`.
-    pub fn duties(&self, declaration: &Declaration) -> Result<DutiesOfDeclaration, DeclarationError> {
+    pub fn duties(&self, declaration: &Declaration, traced: usize) -> Result<DutiesOfDeclaration, DeclarationError> {
         let taxes = self.charged_taxes(declaration)?;
         if declaration.direction() == Direction::Export {
             return Ok(DutiesOfDeclaration { charged: without_estimate(taxes), estimate: None });
         }
-        let estimated = self.estimated(declaration)?;
+        let estimated = self.estimated(declaration, traced)?;
         let charged = if taxes.is_empty() { Vec::new() } else { compared(taxes, &estimated.estimate) };
         Ok(DutiesOfDeclaration { charged, estimate: Some(estimated) })
     }

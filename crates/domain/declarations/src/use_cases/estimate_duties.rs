@@ -33,13 +33,17 @@ impl Declarations {
         if direction == Direction::Export {
             return Err(DeclarationError::InvalidDirection { direction });
         }
-        self.estimated(&declaration)
+        self.estimated(&declaration, DutyQuestion::ALL)
     }
 
-    /// The estimate of an import that was read already.
-    pub(super) fn estimated(&self, declaration: &Declaration) -> Result<EstimatedDuties, DeclarationError> {
+    /// The estimate of an import that was read already, with the calculation of up to `traced` lines for each duty.
+    pub(super) fn estimated(
+        &self,
+        declaration: &Declaration,
+        traced: usize,
+    ) -> Result<EstimatedDuties, DeclarationError> {
         let defers_vat = self.defers_import_vat(declaration)?;
-        let estimate = self.estimate_of(declaration, defers_vat)?;
+        let estimate = self.estimate_of(declaration, defers_vat, traced)?;
         Ok(EstimatedDuties { id: declaration.id, calculated_at: self.ports.clock.now(), estimate })
     }
 
@@ -67,6 +71,7 @@ impl Declarations {
         &self,
         declaration: &Declaration,
         vat_is_deferred: bool,
+        traced: usize,
     ) -> Result<DutyEstimate, DeclarationError> {
         let moment = declaration.milestones.accepted_at.unwrap_or_else(|| self.ports.clock.now());
         let question = DutyQuestion {
@@ -75,6 +80,7 @@ impl Declarations {
             currency: declaration.form.declaration.total_invoice_currency.clone(),
             procedure: declaration.form.declaration.procedure.clone(),
             vat_is_deferred,
+            traced,
         };
         Ok(self.ports.duties.estimate(&question)?)
     }

@@ -77,7 +77,7 @@ impl Declarations {
                     Some(told) => told,
                     None => self.defers_vat(organisation, &form, customer.as_ref())?,
                 };
-                EstimatedSums::of(&self.estimate_of(declaration, defers_vat)?)
+                EstimatedSums::of(&self.estimate_of(declaration, defers_vat, 0)?)
             }
             Direction::Import | Direction::Export => None,
         };

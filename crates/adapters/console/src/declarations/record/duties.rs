@@ -95,7 +95,7 @@ fn find(
     id: DeclarationId,
 ) -> Result<(Declaration, DutiesOfDeclaration), Failure> {
     let declaration = services.declarations.find(organisation, id)?;
-    let duties = services.declarations.duties(&declaration)?;
+    let duties = services.declarations.duties(&declaration, MOST + 1)?;
     Ok((declaration, duties))
 }
 

@@ -210,7 +210,7 @@ fn what_is_charged_and_what_is_estimated_come_from_one_estimate() {
         }
         let declaration = fakes.now(&declaration);
         duties.0.lock().expect("a lock").clear();
-        let found = fakes.declarations.duties(&declaration).expect("duties");
+        let found = fakes.declarations.duties(&declaration, DutyQuestion::ALL).expect("duties");
         let asked = duties.0.lock().expect("a lock").len();
         assert_eq!(found.charged, fakes.declarations.assessed_taxes(&declaration).expect("taxes"));
         let estimate = fakes.declarations.estimate_duties(BROKER, declaration.id).ok();
