@@ -45,8 +45,3 @@ document.addEventListener("htmx:before:request", (event) => {
   const { sourceElement, request } = event.detail.ctx;
   if (sourceElement.id === "rows") request.action = sourceElement.getAttribute("hx-get");
 });
-
-// Nothing tells of attempts to deliver: what shows them looks again by itself while somebody sees the page.
-setInterval(() => {
-  if (!document.hidden) document.body.dispatchEvent(new Event("look-again"));
-}, 5000);
