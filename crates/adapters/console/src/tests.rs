@@ -17,6 +17,7 @@ mod lists;
 mod live;
 mod movements;
 mod neighbours;
+mod open_declarations;
 mod open_transits;
 mod pages;
 mod records;
