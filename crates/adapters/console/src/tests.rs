@@ -25,6 +25,7 @@ mod rights;
 mod routes;
 mod sent;
 mod sent_again;
+mod sentences_in_dutch;
 mod sessions;
 mod sign_in;
 mod stale;
