@@ -104,8 +104,9 @@ impl Follower {
         let reading = read.await.inspect_err(|error| tracing::debug!(%error, "a live page lost its stream")).ok()?;
         self.next_look = Instant::now() + BETWEEN_LOOKS;
         let mut events = told(&user, self.seen.look(reading.writes()));
-        if let Some(deliveries) = self.deliveries.as_mut().filter(|_| LiveSubject::Callbacks.is_for(&user)) {
-            events.push_str(deliveries.told());
+        let deliveries = self.deliveries.as_mut().map_or("", DeliveryNews::told);
+        if LiveSubject::Callbacks.is_for(&user) {
+            events.push_str(deliveries);
         }
         // Writes of other records are nothing to tell of, but the stream goes on.
         Some(if events.is_empty() { ":\n\n".to_owned() } else { events })

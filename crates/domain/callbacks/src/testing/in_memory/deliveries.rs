@@ -112,7 +112,7 @@ impl State {
     }
 
     fn mark(&self, organisation: OrganisationId) -> DeliveryMark {
-        let own = || self.deliveries.values().filter(|row| row.new.organisation == organisation);
+        let own = || self.deliveries.values().filter(move |row| row.new.organisation == organisation);
         let mut tried: Vec<_> =
             own().filter_map(|row| Some((row.tried_at?, row.record.id, row.record.attempts))).collect();
         tried.sort_unstable();
