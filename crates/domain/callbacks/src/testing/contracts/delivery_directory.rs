@@ -4,7 +4,7 @@ use crate::{
     MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration, Share,
 };
 use chrono::Duration;
-use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
@@ -103,8 +103,9 @@ fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
     assert_eq!(store.directory.marks(&[]).expect("read"), []);
     let marked = || {
         let marks: Vec<(_, DeliveryMark)> = store.directory.marks(&[foreign, own]).expect("read");
-        let of =
-            |organisation| marks.iter().find(|(of, _)| *of == organisation).map(|(_, mark)| *mark).unwrap_or_default();
+        let of = |organisation: OrganisationId| {
+            marks.iter().find(|(of, _)| *of == organisation).map(|(_, mark)| *mark).unwrap_or_default()
+        };
         assert_eq!(of(foreign), DeliveryMark::default(), "nothing of others is in it");
         of(own)
     };
