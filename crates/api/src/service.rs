@@ -34,8 +34,8 @@ pub(crate) struct Service {
     workers: Workers,
     presence: Arc<Presence>,
     look_at_keys: Arc<Notify>,
-    /// Tell API clients that the event log has grown, and open pages that records were written.
-    news: [Arc<LogNews>; 2],
+    /// Tell API clients that the event log has grown, and open pages that records were written and deliveries attempted.
+    news: [Arc<LogNews>; 3],
 }
 
 /// Seconds that requests in flight get after a stop was requested.
@@ -57,7 +57,7 @@ impl Service {
         let access = wiring::access(&foundation, &base_url)?;
         let crew = crew(&foundation, &access, address, wake)?;
         let (look_at_keys, people) = (crew.look_at_keys.clone(), crew.people.clone());
-        let news = [crew.events.news.clone(), crew.record_news.clone()];
+        let news = [crew.events.news.clone(), crew.record_news.clone(), crew.delivery_news.clone()];
         let parts = HttpParts {
             crew: &crew,
             presence: &presence,
@@ -149,6 +149,7 @@ fn crew<'a>(
             heartbeat: EventServices::HEARTBEAT,
         },
         record_news: Arc::default(),
+        delivery_news: Arc::default(),
         customs,
         wake,
         metrics: Metrics::install()?,

@@ -5,6 +5,7 @@
 mod answers;
 mod blocking_steps;
 mod crew;
+mod delivery_changes;
 mod document_clean_up;
 mod log_watch;
 mod lookout;
@@ -15,6 +16,7 @@ mod wake;
 pub(crate) use answers::Answers;
 pub(crate) use blocking_steps::BlockingSteps;
 pub(crate) use crew::Workers;
+pub(crate) use delivery_changes::DeliveryChanges;
 pub(crate) use document_clean_up::DocumentCleanUp;
 pub(crate) use log_watch::LogWatch;
 pub(crate) use lookout::Lookout;

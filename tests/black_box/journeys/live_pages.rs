@@ -2,13 +2,19 @@
 
 use serde_json::json;
 
-use crate::harness::{EventStream, Kind, Service, Site, create_draft, import_body, signed_in_owner};
+use crate::harness::{
+    Api, EventStream, Kind, Receiver, Service, Site, create_draft, import_body, signed_in_owner, submit,
+};
 
-on_both_databases!(a_page_hears_of_drafts_that_are_made_and_saved);
+on_both_databases!(a_page_hears_of_drafts_that_are_made_and_saved, a_page_that_shows_deliveries_hears_of_attempts);
 
 /// The stream of an owner's page.
 fn listening(service: &Service, session: &str) -> EventStream {
-    let stream = EventStream::ask(service.address(), "/console/events", &[session]);
+    listening_at("/console/events", service, session)
+}
+
+fn listening_at(path: &str, service: &Service, session: &str) -> EventStream {
+    let stream = EventStream::ask(service.address(), path, &[session]);
     assert_eq!((stream.status, stream.header("content-type")), (200, Some("text/event-stream")));
     stream
 }
@@ -30,6 +36,34 @@ fn a_page_hears_of_drafts_that_are_made_and_saved(kind: Kind) {
     // Another program writes beside the service.
     site.client_with_scopes(&service, &broker, &["declarations:read"]);
     stream.wait_for("event: clients\n");
+}
+
+/// A page that shows deliveries is told once when it begins to listen, and then of what happens.
+fn hears_of_a_delivery(stream: &mut EventStream, api: &Api) {
+    stream.wait_for("event: deliveries\n");
+    submit(api, create_draft(api, &import_body()));
+    stream.wait_for("event: deliveries\n");
+}
+
+fn a_page_that_shows_deliveries_hears_of_attempts(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let receiver = Receiver::open();
+    receiver.register(&broker.api);
+    let mut stream = listening_at("/console/events?deliveries", &service, &signed_in_owner(&site, &service, &broker));
+    hears_of_a_delivery(&mut stream, &broker.api);
+}
+
+#[test]
+fn a_page_hears_of_attempts_at_another_instance() {
+    let site = Site::new(Kind::Postgres).with("http.base_url", "http://customs.example");
+    let (here, there) = (site.serve(), site.serve());
+    let broker = site.broker(&here, "Havenzicht Expeditie");
+    let receiver = Receiver::open();
+    receiver.register(&broker.api);
+    let mut stream = listening_at("/console/events?deliveries", &here, &signed_in_owner(&site, &here, &broker));
+    hears_of_a_delivery(&mut stream, &broker.api.at(&there.base()));
 }
 
 #[test]

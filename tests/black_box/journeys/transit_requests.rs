@@ -38,6 +38,12 @@ fn wait_for_departure(api: &Api, id: i64, state: &str) -> Value {
     })
 }
 
+/// The ids of the transits about which this is open at customs.
+fn open_at_customs(api: &Api, request: &str) -> Vec<i64> {
+    let list = api.get(&format!("/transits?open_request={request}&sort=id&direction=asc")).expect(200);
+    list["data"].as_array().expect("a list").iter().map(|row| row["id"].as_i64().expect("an id")).collect()
+}
+
 fn an_amendment_counts_when_customs_takes_it_over(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -96,6 +102,7 @@ fn a_guarantee_that_is_not_valid_is_replaced_and_the_goods_are_released(kind: Ki
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let id = scenario(&api, "SIM-GUARANTEE-INVALID");
     wait_for_departure(&api, id, "guarantee_problem");
+    assert_eq!(open_at_customs(&api, "guarantee"), [id]);
     let path = format!("/transits/{id}");
     let counted = api.get("/rejection-analysis/error-codes/G02/declarations?period=last_30_days").expect(200);
     let counted = &counted["declarations"][0];
@@ -108,6 +115,7 @@ fn a_guarantee_that_is_not_valid_is_replaced_and_the_goods_are_released(kind: Ki
     let asked = api.put(&path, &asked).expect(200);
     assert!(!asked.to_string().contains("X9Y8"), "{asked}");
     let released = wait_for_transit(&api, id, "REL");
+    assert!(open_at_customs(&api, "guarantee").is_empty());
     assert_eq!(released["guarantee_amount"].to_string().trim_end_matches(".00"), "9000", "{released}");
 }
 
@@ -120,13 +128,16 @@ fn goods_that_did_not_arrive_are_accounted_for(kind: Kind) {
         let asked = wait_for_departure(&api, id, "enquiry");
         assert!(asked["enquiry"].is_object(), "{asked}");
     }
+    assert_eq!(open_at_customs(&api, "enquiry"), [found, lost]);
     let nothing = api.post(&format!("/transits/{found}/enquiry-answer"), &json!({})).expect(422);
     assert!(nothing["errors"]["text"].is_array(), "{nothing}");
     let answer = json!({ "text": "delivered elsewhere", "office_of_destination": "DE003301" });
     api.post(&format!("/transits/{found}/enquiry-answer"), &answer).expect_status(200);
+    assert_eq!(open_at_customs(&api, "enquiry"), [lost]);
     wait_for_transit(&api, found, "CMP");
     api.post(&format!("/transits/{lost}/enquiry-answer"), &json!({ "text": "not known" })).expect_status(200);
     wait_for_departure(&api, lost, "recovery");
+    assert_eq!((open_at_customs(&api, "enquiry"), open_at_customs(&api, "recovery")), (vec![], vec![lost]));
 }
 
 fn a_release_is_asked_for_after_a_control(kind: Kind) {

@@ -1,5 +1,5 @@
-// Pages read and write without this file. It adds short messages, copying, and care: against double clicks, and for what is
-// fetched late.
+// Pages read and write without this file. It adds short messages, copying, and care: against double clicks, for what was typed,
+// and for what is fetched late.
 "use strict";
 
 // The server names a short message in the header HX-Trigger: {"toast": "text"}.
@@ -29,9 +29,44 @@ document.addEventListener("submit", (event) => {
   // Its buttons may stand elsewhere on the page.
   setTimeout(() => [...form.elements].forEach((control) => { if (control.type === "submit") control.disabled = true; }));
 });
-addEventListener("pageshow", () => document.querySelectorAll("button:disabled").forEach((button) => {
+const enableButtons = () => document.querySelectorAll("button:disabled").forEach((button) => {
   if (!button.hasAttribute("data-off")) button.disabled = false;
-}));
+});
+addEventListener("pageshow", enableButtons);
+
+// form[data-guard]: the browser asks before a page is left whose texts would be lost; not when they are sent, and not by a link
+// that says so (data-discard).
+let sent = null;
+let discards = false;
+const asLoaded = (field) => {
+  // A copy, since fields of some types leave out what they do not understand.
+  const copy = field.cloneNode();
+  copy.value = field.defaultValue;
+  return copy.value;
+};
+const isChanged = (field) => {
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  if (field.type === "file") return field.files.length > 0;
+  if (field.options) {
+    const chosen = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.options.length > 0 && field.selectedIndex !== Math.max(chosen, 0);
+  }
+  return field.matches("input:not([type=hidden], [type=password]), textarea") && field.value !== asLoaded(field);
+};
+const stays = () => { sent = null; discards = false; };
+document.addEventListener("submit", (event) => { if (!event.defaultPrevented) sent = event.target; });
+document.addEventListener("click", (event) => {
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (event.target.closest("[data-discard]") && !isElsewhere) discards = true;
+});
+addEventListener("pageshow", stays);
+addEventListener("beforeunload", (event) => {
+  const isLost = (form) => form !== sent && [...form.elements].some(isChanged);
+  if (discards || ![...document.querySelectorAll("form[data-guard]")].some(isLost)) return;
+  event.preventDefault();
+  // Who stays after all may press the button again.
+  setTimeout(() => { stays(); enableButtons(); });
+});
 
 // A page that begins to listen long after it was made may have missed changes. As one that comes back, it is told to look at
 // everything. The server takes pages for as new as ten seconds.
@@ -45,8 +80,3 @@ document.addEventListener("htmx:before:request", (event) => {
   const { sourceElement, request } = event.detail.ctx;
   if (sourceElement.id === "rows") request.action = sourceElement.getAttribute("hx-get");
 });
-
-// Nothing tells of attempts to deliver: what shows them looks again by itself while somebody sees the page.
-setInterval(() => {
-  if (!document.hidden) document.body.dispatchEvent(new Event("look-again"));
-}, 5000);

@@ -1,8 +1,11 @@
 //! Live pages: a stream that says that a record changed. The page then fetches what it shows, with the rights of its reader.
 //!
 //! The audit log has an entry for every write of a record, by whomever, at whichever instance. Who follows it hears of all
-//! of them; the event log, which API clients follow, has the events that callbacks tell and nothing else.
+//! of them; the event log, which API clients follow, has the events that callbacks tell and nothing else. Attempts to deliver
+//! are no writes of a record: pages that show deliveries ask for news of these as well, which come from marks of the deliveries
+//! themselves.
 
+mod deliveries;
 mod latest;
 mod stream;
 mod subject;

@@ -69,6 +69,8 @@ pub struct ConsoleServices {
     pub writes: LatestWrites,
     /// Tells open pages that records of their organisation were written.
     pub news: Arc<LogNews>,
+    /// Tells open pages that deliveries of their organisation were made or attempted.
+    pub delivery_news: Arc<LogNews>,
     /// Keeps where forms led that make something, for those that are sent again.
     pub idempotency: Arc<dyn IdempotencyStore>,
     /// Runs each command as one unit.

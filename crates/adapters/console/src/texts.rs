@@ -38,10 +38,15 @@ mod invoices;
 mod lists;
 mod pages;
 mod records;
+mod sentences;
 mod settings;
 mod sign_in;
 mod today;
 mod transits;
+mod undelivered;
+mod warnings;
+
+pub(crate) use sentences::Said;
 
 impl Language {
     /// Both languages.

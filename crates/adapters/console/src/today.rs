@@ -5,6 +5,7 @@ mod billing;
 mod blocks;
 mod callbacks;
 mod guarantees;
+mod open;
 mod page;
 mod records;
 

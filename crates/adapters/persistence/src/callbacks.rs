@@ -5,6 +5,9 @@ mod about_a_record_tests;
 mod delivery_claims;
 mod delivery_directory;
 mod delivery_filter;
+mod delivery_marks;
+#[cfg(test)]
+mod delivery_marks_tests;
 mod delivery_outcomes;
 mod delivery_queue;
 mod event_appending;

@@ -185,6 +185,8 @@ macro_rules! order_of {
                 ""
             } else if filter.dossier_id.is_some() {
                 concat!(stringify!($table), "_by_dossier")
+            } else if filter.open_request.is_some() {
+                concat!(stringify!($table), "_with_open_requests")
             } else if filter.customer_code.is_some() {
                 concat!(stringify!($table), "_by_customer")
             } $(else if $(filter.$part.is_some())||+ {

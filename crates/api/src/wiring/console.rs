@@ -35,6 +35,7 @@ pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleSe
         callback_targets: api.callbacks.targets.clone(),
         writes: LatestWrites::new(super::recent_writes(foundation)),
         news: crew.record_news.clone(),
+        delivery_news: crew.delivery_news.clone(),
         idempotency: api.idempotency.clone(),
         unit_of_work: api.unit_of_work.clone(),
         clock: api.clock.clone(),

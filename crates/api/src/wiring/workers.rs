@@ -73,6 +73,8 @@ pub(crate) struct Crew<'a> {
     pub(crate) events: EventServices,
     /// Tells pages that records were written.
     pub(crate) record_news: Arc<LogNews>,
+    /// Tells pages that deliveries were made or attempted.
+    pub(crate) delivery_news: Arc<LogNews>,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
     pub(crate) metrics: Metrics,
@@ -97,7 +99,7 @@ impl Crew<'_> {
         self.mails(&mut workers, &signal)?;
         self.deliveries(&mut workers, &signal)?;
         self.event_news(&mut workers, &signal);
-        self.record_news(&mut workers, &signal);
+        self.news_of_pages(&mut workers, &signal);
         self.counts(&mut workers, &signal);
         self.audit_chains(&mut workers, &signal);
         self.planning(&mut workers, &signal);

@@ -8,4 +8,5 @@ mod first_sign_in;
 mod released_before_ones_eyes;
 mod still_listening;
 mod two_organisations;
+mod unsaved;
 mod visits;

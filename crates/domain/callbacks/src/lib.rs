@@ -57,6 +57,7 @@ mod callback_url;
 mod deliveries_about;
 mod delivery;
 mod delivery_filter;
+mod delivery_mark;
 mod dispatch;
 mod ended;
 mod error;
@@ -82,6 +83,7 @@ pub use callback_url::{CallbackUrl, TargetPolicy};
 pub use deliveries_about::{AddressedDelivery, DeliveriesAbout, MOST_ABOUT_A_RECORD};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
 pub use delivery_filter::DeliveryFilter;
+pub use delivery_mark::{DeliveryMark, MOST_MARKED};
 pub use dispatch::{
     DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_ID_HEADER,
     WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER,

@@ -3,6 +3,7 @@
 
 mod command;
 mod message;
+mod open_request;
 #[cfg(test)]
 mod pictures;
 mod request;
@@ -11,4 +12,5 @@ mod status;
 
 pub use command::{Command, CommandEffect, command_effect};
 pub use message::{MessageEffect, NamedMessage, Stage, Stance, effect};
+pub use open_request::OpenRequest;
 pub use status::Status;

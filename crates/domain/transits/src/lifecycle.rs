@@ -5,6 +5,7 @@ mod command;
 mod departure;
 mod destination;
 mod message;
+mod open_request;
 #[cfg(test)]
 mod pictures;
 mod request;
@@ -15,6 +16,7 @@ mod status;
 
 pub use command::{Command, CommandEffect, command_effect};
 pub use message::{MessageEffect, NamedMessage, Stage, Stance, effect};
+pub use open_request::OpenRequest;
 pub use standing::Standing;
 pub use state::{DepartureState, DestinationState};
 pub use status::Status;

@@ -74,12 +74,14 @@ pub(super) struct Question {
     pub(super) is_danger: bool,
 }
 
-/// A point to look at. The domain says it in English.
+/// A point to look at.
 pub(super) struct Doubt {
     /// Where the field is; empty when it has no page.
     pub(super) href: String,
     pub(super) field: String,
     pub(super) text: String,
+    /// The language of the text.
+    pub(super) language: &'static str,
 }
 
 /// Fields that belong together.

@@ -4,7 +4,7 @@ use super::ask::Doubt;
 use crate::editing::places::{line_of, name_of, on_pages};
 use crate::form::Problem;
 use crate::shown;
-use crate::texts::Language;
+use crate::texts::{Language, Said};
 use customs_declarations::Declaration;
 use customs_kernel::FieldErrors;
 
@@ -23,11 +23,8 @@ pub(super) fn unlinked(t: Language, errors: &FieldErrors) -> Vec<Problem> {
 pub(super) fn doubts(t: Language, draft: &Declaration, warnings: &[String]) -> Vec<Doubt> {
     let lines = lines(draft);
     let doubt = |warning: &String| match split(warning) {
-        Some((path, text)) => {
-            let (href, field) = place(t, draft.id.get(), &lines, path);
-            Doubt { href, field, text: shown::text(text) }
-        }
-        None => Doubt { href: String::new(), field: String::new(), text: shown::text(warning) },
+        Some((path, text)) => doubt(t, place(t, draft.id.get(), &lines, path), text),
+        None => doubt(t, <(String, String)>::default(), warning),
     };
     warnings.iter().map(doubt).collect()
 }
@@ -37,9 +34,14 @@ pub(super) fn unlinked_doubts(t: Language, warnings: &[String]) -> Vec<Doubt> {
     let doubt = |warning: &String| {
         let (path, text) = split(warning).unwrap_or(("", warning));
         let field = if path.is_empty() { String::new() } else { name_of(t, &on_pages(path)) };
-        Doubt { href: String::new(), field, text: shown::text(text) }
+        doubt(t, (String::new(), field), text)
     };
     warnings.iter().map(doubt).collect()
+}
+
+fn doubt(t: Language, (href, field): (String, String), text: &str) -> Doubt {
+    let Said { text, language } = t.warning(text);
+    Doubt { href, field, text: shown::text(&text), language }
 }
 
 /// The ids of the lines, in their order.

@@ -7,16 +7,17 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
 use customs_access::Scope;
-use customs_declarations::lifecycle::Status;
+use customs_declarations::lifecycle::{OpenRequest, Status};
 use customs_declarations::ports::{DeclarationFilter, DeclarationSummary};
 use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::RecordSort;
 
 const PART: &str = "/console/declarations";
-const FILTERS: [&str; 12] = [
+static FILTERS: [&str; 13] = [
     "search",
     "status",
     "imex",
+    "open_request",
     "declaration_type",
     "reference",
     "mrn",
@@ -50,6 +51,7 @@ struct Filters {
     statuses: Vec<Choice>,
     directions: Vec<Choice>,
     types: Vec<Choice>,
+    open_requests: Vec<Choice>,
     reference: String,
     mrn: String,
     lrn: String,
@@ -118,7 +120,7 @@ fn list_of(t: Language) -> ListOf {
         title: t.declarations(),
         none_yet: t.no_declarations_yet(),
         filters: &FILTERS,
-        folded: &FILTERS[3..],
+        folded: &FILTERS[4..],
         told: Some("declarations"),
     }
 }
@@ -137,6 +139,7 @@ fn filter(query: &ListQuery) -> DeclarationFilter {
         created_from: query.day("created_from"),
         created_to: query.day("created_to"),
         search: query.filled("search"),
+        open_request: query.read("open_request", OpenRequest::from_word),
     }
 }
 
@@ -148,12 +151,14 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let text = |name| query.text(name).to_owned();
     let statuses = Status::ALL.map(|status| (status.code().to_owned(), t.declaration_status(status).to_owned()));
     let directions = [Direction::Import, Direction::Export].map(|d| (d.imex().to_owned(), t.direction(d).to_owned()));
+    let open = OpenRequest::ALL.iter().map(|one| (one.word().to_owned(), t.open_request(*one).to_owned()));
     let types = TYPES.map(|set| (set.code().to_owned(), set.code().to_owned()));
     Filters {
         search: text("search"),
         statuses: query.choices(t, "status", statuses),
         directions: query.choices(t, "imex", directions),
         types: query.choices(t, "declaration_type", types),
+        open_requests: query.choices(t, "open_request", open),
         reference: text("reference"),
         mrn: text("mrn"),
         lrn: text("lrn"),

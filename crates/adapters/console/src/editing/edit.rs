@@ -14,7 +14,7 @@ use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::posted::Posted;
 use crate::shown;
-use crate::texts::Language;
+use crate::texts::{Language, Said};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -59,6 +59,8 @@ pub(super) struct Warning {
     pub(super) href: String,
     pub(super) field: String,
     pub(super) text: String,
+    /// The language of the text.
+    pub(super) language: &'static str,
 }
 
 /// A line in the list.
@@ -299,7 +301,8 @@ impl Warning {
         let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
         let path = super::places::on_pages(path);
         let field = if path.is_empty() { String::new() } else { super::places::name_of(t, &path) };
-        Self { href: places.address(&path), field, text: shown::text(text) }
+        let Said { text, language } = t.warning(text);
+        Self { href: places.address(&path), field, text: shown::text(&text), language }
     }
 }
 

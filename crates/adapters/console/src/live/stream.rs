@@ -1,3 +1,5 @@
+use super::LiveSubject;
+use super::deliveries::DeliveryNews;
 use super::told::told;
 use crate::failure::Failure;
 use crate::gate::session_token;
@@ -33,6 +35,8 @@ struct Follower {
     organisation: OrganisationId,
     listener: Listener,
     seen: SeenWrites,
+    /// Present where the page shows deliveries.
+    deliveries: Option<DeliveryNews>,
     /// When it may look again.
     next_look: Instant,
 }
@@ -49,12 +53,17 @@ pub(super) async fn follow(member: Member, services: Services, request: HttpRequ
     if listener.is_stopping() {
         return Ok(refused_stream(StatusCode::SERVICE_UNAVAILABLE));
     }
+    let shows_deliveries = DeliveryNews::is_asked_for(request.query_string());
+    let deliveries = (shows_deliveries && LiveSubject::Callbacks.is_for(&member.session().user))
+        .then(|| DeliveryNews::of(&services, organisation, &place))
+        .flatten();
     let reading = services.writes.up_to(organisation, 0).await?;
     let mut seen = reading.shown_by_a_page(Instant::now());
     let new = seen.look(reading.writes());
     let new = if request.headers().contains_key("last-event-id") { NewWrites::Many } else { new };
     let hello = format!("id: 1\n\n{}", told(&member.session().user, new));
-    let follower = Follower { services, token, organisation, listener, seen, next_look: Instant::now() };
+    let next_look = Instant::now();
+    let follower = Follower { services, token, organisation, listener, seen, deliveries, next_look };
     let later = stream::unfold(follower, |mut follower| async move {
         let piece = follower.piece().await?;
         Some((Ok::<_, actix_web::Error>(Bytes::from(piece)), follower))
@@ -70,7 +79,15 @@ pub(super) async fn follow(member: Member, services: Services, request: HttpRequ
 impl Follower {
     /// The next piece of the stream; `None` ends it: the service stops, the session ended, or the log cannot be read now.
     async fn piece(&mut self) -> Option<String> {
-        match self.listener.hear(self.seen.mark(), Instant::now() + HEARTBEAT).await {
+        let until = Instant::now() + HEARTBEAT;
+        let heard = match &mut self.deliveries {
+            None => self.listener.hear(self.seen.mark(), until).await,
+            Some(deliveries) => tokio::select! {
+                heard = self.listener.hear(self.seen.mark(), until) => heard,
+                heard = deliveries.hear(until) => heard,
+            },
+        };
+        match heard {
             Heard::Stopping => None,
             Heard::Nothing => self.user().await.map(|_| ": still here\n\n".to_owned()),
             Heard::News => self.news().await,
@@ -86,7 +103,11 @@ impl Follower {
         // The worker that looks for news tells of an outage, once for all pages.
         let reading = read.await.inspect_err(|error| tracing::debug!(%error, "a live page lost its stream")).ok()?;
         self.next_look = Instant::now() + BETWEEN_LOOKS;
-        let events = told(&user, self.seen.look(reading.writes()));
+        let mut events = told(&user, self.seen.look(reading.writes()));
+        let deliveries = self.deliveries.as_mut().map_or("", DeliveryNews::told);
+        if LiveSubject::Callbacks.is_for(&user) {
+            events.push_str(deliveries);
+        }
         // Writes of other records are nothing to tell of, but the stream goes on.
         Some(if events.is_empty() { ":\n\n".to_owned() } else { events })
     }

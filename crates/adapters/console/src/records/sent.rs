@@ -6,7 +6,7 @@ use super::RecordHead;
 use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::shown;
-use crate::texts::Language;
+use crate::texts::{Language, Said};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
@@ -36,7 +36,7 @@ struct MailRow {
     to: String,
     tone: &'static str,
     state: &'static str,
-    last_error: String,
+    last_error: Option<Said>,
     created: String,
     machine_created: String,
     sent: String,
@@ -81,10 +81,16 @@ impl MailRow {
             to: shown::text(&to.join(", ")),
             tone,
             state,
-            last_error: last_error.map(|error| shown::text(&error)).unwrap_or_default(),
+            last_error: last_error.map(|error| why(t, &error)),
             created: shown::moment(mail.created_at),
             machine_created: shown::machine_moment(mail.created_at),
             sent: mail.sent_at.map(shown::moment).unwrap_or_default(),
         }
     }
+}
+
+/// Why the mail was not sent.
+fn why(t: Language, error: &str) -> Said {
+    let Said { text, language } = t.why_undelivered(error);
+    Said { text: shown::text(&text), language }
 }

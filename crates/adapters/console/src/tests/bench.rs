@@ -94,6 +94,7 @@ impl Bench {
             callback_targets: Arc::new(KnownHosts),
             writes: LatestWrites::new(audit.clone()),
             news: Arc::default(),
+            delivery_news: Arc::default(),
             idempotency: Arc::new(InMemoryIdempotency::default()),
             unit_of_work: Arc::new(ImmediateWork),
             clock: clock.clone(),

@@ -122,6 +122,36 @@ async fn a_role_hears_of_what_it_may_read() {
 }
 
 #[actix_rt::test]
+async fn a_page_that_shows_deliveries_hears_of_them_and_no_other_does() {
+    let bench = Bench::new();
+    let owner = bench.member(Role::Owner);
+    let mut list = Stream::of(&bench, &owner).await;
+    let mut callbacks = Stream::open(&bench, owner.request("/events?deliveries")).await;
+    assert_eq!(callbacks.next().await.as_deref(), Some("id: 1\n\n"));
+    let news = &bench.services.delivery_news;
+    assert_eq!(news.awaited(), [bench.ours], "nobody asks the database for those who show none");
+    let changed = "event: deliveries\ndata: changed\n\n";
+    for number in [1, 2] {
+        news.tell(bench.ours, number);
+        assert_eq!(callbacks.next().await.as_deref(), Some(changed), "{number}");
+    }
+    news.tell(bench.theirs, 9);
+    note(&bench, bench.ours, 1, ("declaration", "7"));
+    tell(&bench);
+    let told = "event: declarations\ndata: changed\n\nevent: declarations-7\ndata: 7\n\n";
+    for stream in [&mut callbacks, &mut list] {
+        assert_eq!(stream.next().await.as_deref(), Some(told), "each change is told once");
+    }
+    drop(callbacks);
+    let mut later = Stream::open(&bench, owner.request("/events?deliveries")).await;
+    assert_eq!(later.next().await.as_deref(), Some("id: 1\n\n"));
+    news.tell(bench.ours, 3);
+    assert_eq!(later.next().await.as_deref(), Some(changed));
+    news.stop();
+    assert_eq!(later.next().await, None);
+}
+
+#[actix_rt::test]
 async fn after_many_writes_everything_may_have_changed() {
     let bench = Bench::new();
     let mut stream = Stream::of(&bench, &bench.member(Role::Owner)).await;

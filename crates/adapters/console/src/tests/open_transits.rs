@@ -75,3 +75,28 @@ async fn today_asks_to_correct_what_can_be_corrected_alone() {
     assert!(list.contains(&format!("/console/transits/{rejected}\"")), "{list}");
     assert!(!list.contains(&format!("/console/transits/{not_released}\"")), "{list}");
 }
+
+#[actix_rt::test]
+async fn today_counts_what_is_open_at_customs_and_leads_to_it() {
+    for (kinds, request, name) in [
+        (&["IE028", "IE029", "IE140"][..], "enquiry", "Enquiry to answer"),
+        (&["IE028", "IE029", "IE035"][..], "recovery", "Recovery of the debt"),
+        (&["IE028", "IE022"][..], "correction", "Correction requested"),
+        (&["IE028", "IE055"][..], "guarantee", "Guarantee not valid"),
+    ] {
+        let bench = Bench::new();
+        let owner = bench.member(Role::Owner);
+        assert!(!owner.get("").await.body.contains("Open at customs"), "{request}");
+        let answers: Vec<_> = kinds.iter().map(|kind| (*kind, true)).collect();
+        let id = told(&bench, &answers).get();
+        let today = owner.get("").await.body;
+        let link = format!("/console/transits?open_request={request}\" class=\"urgent\"><strong>1</strong> {name}<");
+        assert!(today.contains(&link), "{request}: {today}");
+        assert_eq!(today.matches("?open_request=").count(), 1, "{request}: {today}");
+        for listed in ["enquiry", "recovery", "correction", "guarantee"] {
+            let list = owner.get(&format!("/transits?open_request={listed}")).await.body;
+            assert_eq!(list.contains(&format!("<tr id=\"t{id}\">")), listed == request, "{request}, {listed}: {list}");
+        }
+        assert_eq!(bench.neighbour().get("").await.body.matches("?open_request=").count(), 0);
+    }
+}

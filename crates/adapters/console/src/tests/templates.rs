@@ -84,6 +84,25 @@ fn every_form_that_changes_something_carries_the_token_first() {
     }
 }
 
+/// The browser asks before the page of such a form is left (`console.js`). A file is chosen again soon, and where files are given
+/// others are downloaded, which browsers take for leaving.
+#[test]
+fn every_form_to_type_into_is_guarded() {
+    let fields = ["editing::sections(", "editing::input(", "form::field(", "<textarea"];
+    let mut guarded = 0;
+    for (path, text) in templates() {
+        for form in text.split("<form").skip(1) {
+            let form = form.split("</form>").next().unwrap_or_default();
+            let (tag, content) = form.split_once(">\n").unwrap_or((form, ""));
+            if tag.contains("method=\"post\"") && fields.iter().any(|field| content.contains(field)) {
+                assert!(tag.contains(" data-guard"), "{}: {tag}", path.display());
+                guarded += 1;
+            }
+        }
+    }
+    assert!(guarded > 5, "{guarded}");
+}
+
 #[test]
 fn no_attribute_of_a_template_stands_without_quotes_around_a_text() {
     none(|line| {

@@ -1,6 +1,6 @@
 use super::Language;
 use customs_declarations::Direction;
-use customs_declarations::lifecycle::Status;
+use customs_declarations::lifecycle::{OpenRequest, Status};
 
 texts! {
     draft: "Draft" | "Concept";
@@ -8,6 +8,7 @@ texts! {
     accepted: "Accepted" | "Aanvaard";
     under_control: "Under control" | "In controle";
     held: "Held" | "Aangehouden";
+    documents_asked_for: "Documents asked for" | "Documenten gevraagd";
     released: "Released" | "Vrijgegeven";
     rejected: "Rejected" | "Afgewezen";
     invalidation_requested: "Invalidation requested" | "Ongeldigmaking gevraagd";
@@ -51,6 +52,13 @@ impl Language {
             Status::Rejected => self.rejected(),
             Status::InvalidationRequested => self.invalidation_requested(),
             Status::Invalidated => self.invalidated(),
+        }
+    }
+
+    /// The name of what customs wants about a declaration.
+    pub(crate) const fn open_request(self, request: OpenRequest) -> &'static str {
+        match request {
+            OpenRequest::Documents => self.documents_asked_for(),
         }
     }
 

@@ -20,6 +20,7 @@ texts! {
     left_out(names: &str): "Not understood, and left out: {names}" | "Niet begrepen en weggelaten: {names}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
+    list_open_request: "Open at customs" | "Open bij de douane";
     no_such_page_of_list: "The list has no such page." | "Deze pagina heeft de lijst niet.";
     first_page_of_list: "To the first page of the list" | "Naar de eerste pagina van de lijst";
 }
@@ -36,6 +37,7 @@ impl Language {
             "event" => self.settings_event_label(),
             "created_from" | "invoice_date_from" | "since" => self.from(),
             "created_to" | "invoice_date_to" => self.until(),
+            "open_request" => self.list_open_request(),
             "page" => self.list_page(),
             "sort" | "direction" => self.list_order(),
             other => other,

@@ -1,7 +1,7 @@
 mod record;
 
 use super::Language;
-use customs_transits::lifecycle::{DepartureState, DestinationState, Standing, Status};
+use customs_transits::lifecycle::{DepartureState, DestinationState, OpenRequest, Standing, Status};
 
 texts! {
     transit_arrived: "Arrived" | "Aangekomen";
@@ -21,6 +21,7 @@ texts! {
     transit_in_transit: "Released for transit" | "Vrijgegeven voor douanevervoer";
     transit_incident: "Incident on the way" | "Incident onderweg";
     transit_enquiry: "Enquiry" | "Nasporing";
+    transit_enquiry_to_answer: "Enquiry to answer" | "Nasporing te beantwoorden";
     transit_discrepancies: "Differences at destination" | "Verschillen bij bestemming";
     transit_recovery: "Recovery of the debt" | "Invordering van de schuld";
     transit_no_arrival: "No arrival reported" | "Geen aankomst gemeld";
@@ -80,6 +81,16 @@ impl Language {
             D::WrittenOff => self.transit_discharged(),
             D::InvalidationRequested => self.invalidation_requested(),
             D::Invalidated => self.invalidated(),
+        }
+    }
+
+    /// The name of what is open at customs about a transit.
+    pub(crate) const fn transit_open_request(self, request: OpenRequest) -> &'static str {
+        match request {
+            OpenRequest::Enquiry => self.transit_enquiry_to_answer(),
+            OpenRequest::Correction => self.transit_amendment_requested(),
+            OpenRequest::Guarantee => self.transit_guarantee_problem(),
+            OpenRequest::Recovery => self.transit_recovery(),
         }
     }
 

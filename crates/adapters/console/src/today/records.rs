@@ -1,4 +1,5 @@
 use super::blocks::{Block, Reader};
+use super::open::{self, OpenCount};
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::shown;
@@ -20,6 +21,8 @@ pub(super) struct RecordFigures {
     /// What to do while there are none at all.
     pub(super) none_yet: &'static str,
     pub(super) counts: Vec<Count>,
+    /// What is open at customs about some of them.
+    pub(super) open: Vec<OpenCount>,
     /// Submissions that customs should have answered by now.
     pub(super) overdue: Named,
     /// What customs rejected.
@@ -75,6 +78,7 @@ pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result
         name: t.declarations(),
         none_yet: t.no_declarations_yet(),
         counts: shown_counts(counted),
+        open: open::declarations(services, reader, &of)?,
         overdue: waiting(reader, overdue),
         refused: named(reader, refused, rejected),
     })
@@ -95,6 +99,7 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
         name: t.transits(),
         none_yet: t.no_transits_yet(),
         counts: shown_counts(counted),
+        open: open::transits(services, reader, &of)?,
         overdue: waiting(reader, overdue),
         refused,
     })
@@ -137,7 +142,7 @@ fn overdue<K: KindOfMessage>(
     Ok(services.exchange.overdue::<K>(organisation, NAMED as usize)?)
 }
 
-const LATEST: (RecordSort, SortDirection) = (RecordSort::SubmittedAt, SortDirection::Descending);
+pub(super) const LATEST: (RecordSort, SortDirection) = (RecordSort::SubmittedAt, SortDirection::Descending);
 
 fn first_few() -> PageRequest {
     PageRequest { number: PageNumber::FIRST, size: PageSize::new(NAMED).unwrap_or(PageSize::DEFAULT) }

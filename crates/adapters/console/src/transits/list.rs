@@ -9,11 +9,12 @@ use askama::Template;
 use customs_access::Scope;
 use customs_kernel::RecordSort;
 use customs_transits::TransitType;
-use customs_transits::lifecycle::Status;
+use customs_transits::lifecycle::{OpenRequest, Status};
 use customs_transits::ports::{TransitFilter, TransitSummary};
 
 const PART: &str = "/console/transits";
-const FILTERS: [&str; 7] = ["status", "transit_type", "lrn", "mrn", "customer_code", "dossier", "dossier_id"];
+const FILTERS: [&str; 8] =
+    ["status", "transit_type", "lrn", "mrn", "customer_code", "open_request", "dossier", "dossier_id"];
 
 #[derive(Template)]
 #[template(path = "transits/list.html", blocks = ["rows"])]
@@ -30,6 +31,7 @@ struct ListPage {
 struct Filters {
     statuses: Vec<Choice>,
     types: Vec<Choice>,
+    open_requests: Vec<Choice>,
     lrn: String,
     mrn: String,
     customer_code: String,
@@ -113,16 +115,19 @@ fn filter(query: &ListQuery) -> TransitFilter {
         customer_code: query.filled("customer_code"),
         transit_type: query.read("transit_type", TransitType::from_code),
         dossier_id: None,
+        open_request: query.read("open_request", OpenRequest::from_word),
     }
 }
 
 fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let text = |name| query.text(name).to_owned();
     let statuses = Status::ALL.map(|status| (status.code().to_owned(), t.transit_status(status).to_owned()));
+    let open = OpenRequest::ALL.iter().map(|one| (one.word().to_owned(), t.transit_open_request(*one).to_owned()));
     let types = TransitType::ALL.map(|kind| (kind.code().to_owned(), kind.code().to_owned()));
     Filters {
         statuses: query.choices(t, "status", statuses),
         types: query.choices(t, "transit_type", types),
+        open_requests: query.choices(t, "open_request", open),
         lrn: text("lrn"),
         mrn: text("mrn"),
         customer_code: text("customer_code"),

@@ -35,6 +35,9 @@ choices! {
     /// `DRF`: draft; `NEW`: submitted; `ACC`: accepted; `CTL`: under control; `HLD`: held; `REL`: released; `ERR`:
     /// rejected; `INV_PENDING`: invalidation requested; `INV`: invalidated.
     StatusCode: "DRF", "NEW", "ACC", "CTL", "HLD", "REL", "ERR", "INV_PENDING", "INV";
+    /// Only declarations about which customs wants this. `documents`: customs asks for documents, the declaration is under control
+    /// or held, and customs can be answered.
+    DeclarationOpenRequest: "documents";
     /// Data set of the declaration, which follows from the procedure.
     DeclarationTypeCode: "H1", "H2", "H3", "H4", "B1", "B2", "B3";
     /// Event in the history of a declaration.

@@ -6,7 +6,7 @@ use crate::command::Response;
 use crate::envelope::Listed;
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords};
-use customs_declarations::lifecycle::Status;
+use customs_declarations::lifecycle::{OpenRequest, Status};
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
 use customs_declarations::{DeclarationType, Direction};
 use customs_http_macros::get;
@@ -18,6 +18,7 @@ impl FromQuery for SortedPage<DeclarationFilter, DeclarationSort> {
         let statuses = Status::ALL.map(|status| (status.code(), status));
         let directions = [Direction::Import, Direction::Export].map(|direction| (direction.imex(), direction));
         let types = TYPES.map(|set| (set.code(), set));
+        let requests: Vec<_> = OpenRequest::ALL.iter().map(|request| (request.word(), *request)).collect();
         let filter = DeclarationFilter {
             status: query.choice("status", &statuses),
             direction: query.choice("imex", &directions),
@@ -30,6 +31,7 @@ impl FromQuery for SortedPage<DeclarationFilter, DeclarationSort> {
             created_from: query.date("created_from"),
             created_to: query.date("created_to"),
             search: query.text("search"),
+            open_request: query.choice("open_request", &requests),
         };
         let sort = query.record_sort();
         let direction = query.direction(SortDirection::Descending);

@@ -7,6 +7,10 @@ choices! {
     /// `DRF`: draft; `NEW`: submitted; `ACC`: accepted; `REL`: released for transit; `ARR`: arrived; `CMP`:
     /// discharged; `ERR`: rejected or not released; `INV_PENDING`: invalidation requested; `INV`: invalidated.
     TransitStatusCode: "DRF", "NEW", "ACC", "REL", "ARR", "CMP", "ERR", "INV_PENDING", "INV";
+    /// Only transits about which this is open at customs. `enquiry`: customs asks where the goods are, and nobody has answered;
+    /// `correction`: customs asks for a correction; `guarantee`: the guarantee is not valid; `recovery`: customs recovers the
+    /// debt.
+    TransitOpenRequest: "enquiry", "correction", "guarantee", "recovery";
     /// `T1`: external Union transit; `T2`: internal Union transit; `T2F`: internal transit from or to a special
     /// fiscal territory.
     TransitTypeCode: "T1", "T2", "T2F";

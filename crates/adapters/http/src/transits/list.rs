@@ -9,12 +9,13 @@ use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, So
 use customs_http_macros::get;
 use customs_kernel::{PageSize, SortDirection};
 use customs_transits::TransitType;
-use customs_transits::lifecycle::Status;
+use customs_transits::lifecycle::{OpenRequest, Status};
 use customs_transits::ports::{TransitFilter, TransitSort};
 use list_parameters::ListParameters;
 
 impl FromQuery for SortedPage<TransitFilter, TransitSort> {
     fn from_query(query: &mut QueryReader) -> Self {
+        let requests: Vec<_> = OpenRequest::ALL.iter().map(|request| (request.word(), *request)).collect();
         let filter = TransitFilter {
             status: query.choice("status", &Status::ALL.map(|status| (status.code(), status))),
             lrn: query.text("lrn"),
@@ -22,6 +23,7 @@ impl FromQuery for SortedPage<TransitFilter, TransitSort> {
             customer_code: query.text("customer_code"),
             transit_type: query.choice("transit_type", &TransitType::ALL.map(|kind| (kind.code(), kind))),
             dossier_id: query.integer("dossier_id"),
+            open_request: query.choice("open_request", &requests),
         };
         let sort = query.record_sort();
         let direction = query.direction(SortDirection::Descending);

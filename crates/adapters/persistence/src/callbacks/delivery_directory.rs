@@ -1,4 +1,5 @@
 use super::delivery_filter::matching;
+use super::delivery_marks::marks;
 use crate::Database;
 use crate::claim::IN_TIME;
 use crate::connection::AnyConnection;
@@ -11,8 +12,8 @@ use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    CallbackId, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryRecord, DeliverySample, DeliveryStatus,
-    MOST_LOOKED_AT, MOST_RECOVERED, Recovered,
+    CallbackId, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliverySample,
+    DeliveryStatus, MOST_LOOKED_AT, MOST_RECOVERED, Recovered,
 };
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
@@ -202,6 +203,13 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
             let rows = statement.load::<Untaken>(connection, sql)?;
             Ok(rows.into_iter().filter_map(|row| Some((CallbackId::new(row.callback), row.oldest?.0))).collect())
         })
+    }
+
+    fn marks(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, DeliveryMark)>, StorageError> {
+        if organisations.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.read(|connection| marks(connection, organisations))
     }
 }
 

@@ -86,14 +86,16 @@ pub(super) fn again(database: &Database, name: &str, up: bool) {
     try_again(database, name, up).expect("it runs");
 }
 
-/// The migrations of the audit log on SQLite, and those that make its triggers anew, in their order.
-const AUDIT_OF_SQLITE: [&str; 6] = [
+/// The migrations of the audit log on SQLite, those that make its triggers anew, and one whose indexes need columns of them, in
+/// their order.
+const AUDIT_OF_SQLITE: [&str; 7] = [
     "0072_audit",
     "0073_previous_secrets",
     "0075_receivers_that_end",
     "0076_audit_guards",
     "0077_audit_by_request",
     "0078_people",
+    "0081_what_waits",
 ];
 
 /// Like [`again`], for a migration that may fail.

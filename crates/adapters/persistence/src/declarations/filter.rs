@@ -3,6 +3,7 @@
 use crate::statement::Statement;
 use chrono::{DateTime, Utc};
 use customs_declarations::DeclarationType;
+use customs_declarations::lifecycle::OpenRequest;
 use customs_declarations::ports::DeclarationFilter;
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
@@ -26,6 +27,7 @@ pub(super) fn conditions(statement: &mut Statement, filter: &DeclarationFilter) 
         created_from,
         created_to,
         search,
+        open_request,
     } = filter;
     let mut conditions = String::new();
     for (column, text) in [
@@ -43,6 +45,9 @@ pub(super) fn conditions(statement: &mut Statement, filter: &DeclarationFilter) 
     if let Some(dossier) = dossier_id {
         conditions += &format!(" AND declarations.dossier_id = {}", statement.number(*dossier));
     }
+    if let Some(request) = open_request {
+        conditions += &is_open(*request);
+    }
     let mut created = |compared: &str, moment: Option<DateTime<Utc>>| {
         if let Some(moment) = moment {
             conditions += &format!(" AND declarations.created_at {compared} {}", statement.moment(moment));
@@ -58,6 +63,16 @@ pub(super) fn conditions(statement: &mut Statement, filter: &DeclarationFilter) 
         conditions += &format!(" AND ({})", names(statement, part));
     }
     conditions
+}
+
+/// The conditions of a request of customs, each after an `AND`. No value is bound: the words are those of the domain.
+fn is_open(request: OpenRequest) -> String {
+    let wanted = match request {
+        // The condition of the index.
+        OpenRequest::Documents => "declarations.documents_requested_until IS NOT NULL",
+    };
+    let statuses = OpenRequest::STATUSES.map(|status| format!("'{}'", status.code())).join(", ");
+    format!(" AND {wanted} AND declarations.status IN ({statuses})")
 }
 
 /// The condition that the reference, the MRN or the LRN contains the text.

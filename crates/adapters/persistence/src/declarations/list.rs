@@ -1,7 +1,7 @@
 //! Lists of declarations.
 //!
 //! Made for a hundred thousand declarations of one organisation. The total of most lists is kept, and then the first
-//! page is mostly found together with it, in one statement. A search for an MRN, an LRN, a dossier or a rare
+//! page is mostly found together with it, in one statement. A search for an MRN, an LRN, a dossier, what customs wants or a rare
 //! part of a text uses an index and sorts the matches. For everything else the index of the list's order is walked;
 //! it holds the columns that the other filters need. When the walk does not fill the page soon, few declarations
 //! match the filter: then they are found by an index and sorted.
@@ -72,8 +72,8 @@ impl CountedList for Listing<'_> {
 
     fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<SummaryRow>> {
         let everything = *self.filter == DeclarationFilter::default();
-        let DeclarationFilter { mrn, lrn, dossier_id, .. } = self.filter;
-        let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some();
+        let DeclarationFilter { mrn, lrn, dossier_id, open_request, .. } = self.filter;
+        let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some() || open_request.is_some();
         let rare = self.sought.as_ref().is_some_and(Sought::is_rare);
         if everything || (!by_number && !rare && total > FEW) {
             let steps = match (self.looks_for_a_part(), self.order.column()) {

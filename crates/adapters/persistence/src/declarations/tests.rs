@@ -1,6 +1,7 @@
 mod creation;
 mod long_lists;
 mod made_references;
+mod open_requests;
 mod registered_in_advance;
 
 use crate::testing::contracts::on_both;

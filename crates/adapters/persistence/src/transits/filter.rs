@@ -2,22 +2,23 @@
 
 use crate::statement::Statement;
 use customs_transits::TransitType;
+use customs_transits::lifecycle::OpenRequest;
 use customs_transits::ports::TransitFilter;
 
 /// Whether the filter holds a text that no stored text can contain: PostgreSQL stores no NUL.
 pub(super) fn matches_nothing(filter: &TransitFilter) -> bool {
-    let TransitFilter { status: _, lrn, mrn, customer_code, transit_type: _, dossier_id: _ } = filter;
+    let TransitFilter { status: _, lrn, mrn, customer_code, transit_type: _, dossier_id: _, open_request: _ } = filter;
     [lrn, mrn, customer_code].into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// Whether the filter always matches few transits: it names an MRN, an LRN or a dossier.
+/// Whether the filter always matches few transits: it names an MRN, an LRN, a dossier, or what is open at customs.
 pub(super) const fn is_few(filter: &TransitFilter) -> bool {
-    filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some()
+    filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some() || filter.open_request.is_some()
 }
 
 /// The conditions of the filter as SQL, each after an `AND`.
 pub(super) fn conditions(statement: &mut Statement, filter: &TransitFilter) -> String {
-    let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id } = filter;
+    let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id, open_request } = filter;
     let mut conditions = String::new();
     for (column, text) in [
         ("status", status.map(|status| status.code())),
@@ -33,5 +34,39 @@ pub(super) fn conditions(statement: &mut Statement, filter: &TransitFilter) -> S
     if let Some(dossier) = dossier_id {
         conditions += &format!(" AND transits.dossier_id = {}", statement.number(*dossier));
     }
+    if let Some(request) = open_request {
+        conditions += &format!(" AND {MAY_BE_OPEN}{}", is_open(*request));
+    }
     conditions
+}
+
+/// The condition of the index of transits about which something may be open at customs. Only statements that have it, word for
+/// word, use the index.
+const MAY_BE_OPEN: &str = "transits.departure IN \
+    ('enquiry', 'discrepancies', 'amendment_requested', 'guarantee_problem', 'recovery')";
+
+/// The conditions that tell this request from others, each after an `AND`. No value is bound: the words are those of the domain.
+fn is_open(request: OpenRequest) -> String {
+    let departures: Vec<String> = request.departures().iter().map(|state| format!("'{}'", state.word())).collect();
+    let mut conditions = format!(" AND transits.departure IN ({})", departures.join(", "));
+    match request {
+        OpenRequest::Enquiry => {
+            conditions += " AND (transits.departure = 'enquiry' OR transits.enquiry IS NOT NULL) \
+                           AND (transits.enquiry ->> 'answered_at') IS NULL";
+        }
+        OpenRequest::Correction | OpenRequest::Guarantee | OpenRequest::Recovery => {}
+    }
+    conditions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_has_all_states_in_which_something_may_be_open() {
+        for state in OpenRequest::ALL.iter().flat_map(|request| request.departures()) {
+            assert!(MAY_BE_OPEN.contains(&format!("'{}'", state.word())), "{state}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Lists of transits.
 //!
 //! Made for a hundred thousand transits of one organisation, like the lists of declarations, with totals kept in the
-//! same way. A search for a number or a dossier uses an index and sorts the matches. For everything else the index of
+//! same way. A search for a number, a dossier, or what is open at customs uses an index and sorts the matches. For everything else the index of
 //! the list's order is walked; it holds the columns that the filters need. When the walk does not fill the page soon,
 //! few transits match the filter: then they are found by an index and sorted.
 
@@ -85,9 +85,11 @@ impl<'a> Listing<'a> {
         Self { organisation, filter, order: Order::of(organisation, filter, sort) }
     }
 
-    /// The total that is kept for this list; `None` when the filter names a single transit or a dossier.
+    /// The total that is kept for this list; `None` when the filter names a single transit, a dossier, or what is
+    /// open at customs.
     fn kept(&self) -> Option<Kept<'_>> {
-        let TransitFilter { status, lrn: _, mrn: _, customer_code, transit_type, dossier_id: _ } = self.filter;
+        let TransitFilter { status, lrn: _, mrn: _, customer_code, transit_type, dossier_id: _, open_request: _ } =
+            self.filter;
         (!is_few(self.filter)).then(|| Kept {
             list: "transits",
             organisation: self.organisation,

@@ -3,6 +3,7 @@ mod analysis;
 mod before_they_ended;
 mod long_lists;
 mod neighbours;
+mod open_requests;
 mod seals;
 mod secrets;
 

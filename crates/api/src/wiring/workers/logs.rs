@@ -1,7 +1,7 @@
 //! The workers that tell whoever waits that a log has grown.
 
 use super::Crew;
-use crate::workers::{LogWatch, StopSignal, Workers};
+use crate::workers::{DeliveryChanges, LogWatch, StopSignal, Workers};
 use customs_http::EventServices;
 use customs_kernel::OrganisationId;
 use customs_persistence::WaitingWork;
@@ -26,16 +26,39 @@ impl Crew<'_> {
         workers.here(watch.name, watch.run(signal.clone()));
     }
 
-    /// Starts the worker that tells open pages that records were written. Any commit of this instance may have written some;
-    /// other instances send no notice of each commit, since commits with notices wait for each other.
-    pub(super) fn record_news(&self, workers: &mut Workers, signal: &StopSignal) {
-        let (writes, wake) = (crate::wiring::recent_writes(self.foundation), Arc::new(Notify::new()));
-        let committed = wake.clone();
-        self.foundation.database.on_commit(Arc::new(move || committed.notify_one()));
+    /// Starts the workers that tell open pages that records were written, and that deliveries were attempted. Any commit of this
+    /// instance may have done either; other instances send no notice of each commit, since commits with notices wait for each
+    /// other.
+    pub(super) fn news_of_pages(&self, workers: &mut Workers, signal: &StopSignal) {
+        let wakes = [Arc::new(Notify::new()), Arc::new(Notify::new())];
+        let [records, deliveries] = wakes.clone();
+        self.foundation.database.on_commit(Arc::new(move || wakes.iter().for_each(|wake| wake.notify_one())));
+        self.record_news(workers, signal, records);
+        self.delivery_news(workers, signal, deliveries);
+    }
+
+    fn record_news(&self, workers: &mut Workers, signal: &StopSignal, wake: Arc<Notify>) {
+        let writes = crate::wiring::recent_writes(self.foundation);
         let watch = LogWatch {
             name: "records on pages",
             ends: Arc::new(move |organisations: &[OrganisationId]| writes.marks(organisations)),
             news: self.record_news.clone(),
+            wake,
+            idle: Duration::from_millis(500),
+            gather: Duration::from_millis(200),
+        };
+        workers.here(watch.name, watch.run(signal.clone()));
+    }
+
+    /// However many are attempted, it looks every 200 milliseconds at most, and only while somebody sees a page that shows them.
+    fn delivery_news(&self, workers: &mut Workers, signal: &StopSignal, wake: Arc<Notify>) {
+        let (directory, changes) = (self.callbacks.directory.clone(), DeliveryChanges::default());
+        let watch = LogWatch {
+            name: "deliveries on pages",
+            ends: Arc::new(move |organisations: &[OrganisationId]| {
+                directory.marks(organisations).map(|marks| changes.numbered(marks))
+            }),
+            news: self.delivery_news.clone(),
             wake,
             idle: Duration::from_millis(500),
             gather: Duration::from_millis(200),

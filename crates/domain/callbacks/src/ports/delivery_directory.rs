@@ -1,4 +1,4 @@
-use crate::{CallbackId, DeliveryFilter, DeliveryId, DeliveryRecord, DeliverySample};
+use crate::{CallbackId, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliverySample};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
 
@@ -110,4 +110,11 @@ pub trait DeliveryDirectory: Send + Sync {
         &self,
         organisation: OrganisationId,
     ) -> Result<Vec<(CallbackId, DateTime<Utc>)>, StorageError>;
+
+    /// The mark of the deliveries of each of these organisations, in any order. It takes one query, and the same time however
+    /// many deliveries there are.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn marks(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, DeliveryMark)>, StorageError>;
 }

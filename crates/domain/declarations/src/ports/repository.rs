@@ -1,5 +1,5 @@
 use super::LineChange;
-use crate::lifecycle::Status;
+use crate::lifecycle::{OpenRequest, Status};
 use crate::{
     AssessedTax, Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, Milestones, NewDeclaration,
     NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
@@ -121,6 +121,8 @@ pub struct DeclarationFilter {
     pub created_to: Option<NaiveDate>,
     /// Only declarations whose reference, MRN or LRN contains this text; it is matched as in `reference`.
     pub search: Option<String>,
+    /// Only declarations about which customs wants this. There are few of them, however many declarations there are.
+    pub open_request: Option<OpenRequest>,
 }
 
 /// A declaration in a list, with the data of its columns and without form and lines.

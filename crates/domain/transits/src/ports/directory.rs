@@ -1,4 +1,4 @@
-use crate::lifecycle::{Command, CommandEffect, DepartureState, Standing, Status, command_effect};
+use crate::lifecycle::{Command, CommandEffect, DepartureState, OpenRequest, Standing, Status, command_effect};
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
@@ -22,6 +22,8 @@ pub struct TransitFilter {
     pub transit_type: Option<TransitType>,
     /// Only transits in this dossier.
     pub dossier_id: Option<i64>,
+    /// Only transits about which this is open at customs. There are few of them, however many transits there are.
+    pub open_request: Option<OpenRequest>,
 }
 
 /// A transit in a list. It holds the stored columns, without the form.

@@ -30,6 +30,8 @@ pub(crate) struct Delivery {
     pub(crate) status: &'static str,
     pub(crate) attempts: u32,
     pub(crate) answer: String,
+    /// The language of the answer.
+    pub(crate) answer_language: &'static str,
     pub(crate) next: String,
     pub(crate) created: String,
     pub(crate) delivered: String,
@@ -80,7 +82,9 @@ impl Delivery {
         let code = last_status_code.map(|code| code.to_string());
         // That the receiver answered with this code says no more than the code itself.
         let says_more = |error: &String| code.as_ref().is_none_or(|code| !error.ends_with(&format!("answered {code}")));
-        let error = last_error.filter(says_more).map(|error| shown::text(&error));
+        let error = last_error.filter(says_more).map(|error| t.why_undelivered(&error));
+        let answer_language = error.as_ref().map_or(t.tag(), |said| said.language);
+        let error = error.map(|said| shown::text(&said.text));
         Self {
             id: id.get(),
             event: t.settings_event(event),
@@ -94,6 +98,7 @@ impl Delivery {
             status: t.settings_delivery_status(status),
             attempts,
             answer: code.into_iter().chain(error).collect::<Vec<_>>().join(": "),
+            answer_language,
             next: next_attempt_at.map(|at| next(t, at, attempts, now)).unwrap_or_default(),
             created: shown::moment(created_at),
             delivered: moment(delivered_at),

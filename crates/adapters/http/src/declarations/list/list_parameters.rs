@@ -1,6 +1,6 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
-use crate::declarations::choices::{DeclarationTypeCode, Imex, StatusCode};
+use crate::declarations::choices::{DeclarationOpenRequest, DeclarationTypeCode, Imex, StatusCode};
 use chrono::NaiveDate;
 use utoipa::IntoParams;
 
@@ -27,4 +27,6 @@ pub(in crate::declarations) struct ListParameters {
     created_to: Option<NaiveDate>,
     /// Only declarations whose reference, MRN or LRN contains this text.
     search: Option<String>,
+    #[param(inline)]
+    open_request: Option<DeclarationOpenRequest>,
 }

@@ -48,6 +48,7 @@ async fn a_list_is_filtered_and_sorted_as_asked() {
         ("reference=order", vec![second, first]),
         ("created_from=2026-03-03&created_to=2026-03-03", vec![second]),
         ("dossier_id=7", vec![]),
+        ("open_request=documents", vec![]),
         ("customer_code=C1", vec![]),
         ("mrn=26NL000396A1B2C3R0", vec![]),
         ("search=INVOICE", vec![third]),
@@ -78,11 +79,12 @@ async fn a_page_tells_where_it_stands_and_leaves_the_contents_out() {
 async fn parameters_out_of_range_are_told_all_at_once() {
     let bench = Bench::new();
     let token = bench.token();
-    let query = "status=XXX&imex=CO&declaration_type=H9&sort=colour&direction=up&per_page=101&page=0&created_from=soon";
+    let query = "status=XXX&imex=CO&declaration_type=H9&sort=colour&direction=up&per_page=101&page=0&created_from=soon\
+                 &open_request=money";
     let reply = bench.get(&token, &format!("/api/v1/declarations?{query}")).await;
     assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")), "{}", reply.text());
     let errors = reply.json()["errors"].as_object().expect("errors").len();
-    assert_eq!(errors, 8, "{}", reply.text());
+    assert_eq!(errors, 9, "{}", reply.text());
     let reply = bench.get(&token, "/api/v1/declarations?dossier_id=seven").await;
     assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")));
 }

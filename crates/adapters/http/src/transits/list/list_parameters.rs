@@ -1,6 +1,6 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
-use crate::transits::choices::{TransitStatusCode, TransitTypeCode};
+use crate::transits::choices::{TransitOpenRequest, TransitStatusCode, TransitTypeCode};
 use utoipa::IntoParams;
 
 #[derive(IntoParams)]
@@ -16,4 +16,6 @@ pub(in crate::transits) struct ListParameters {
     #[param(inline)]
     transit_type: Option<TransitTypeCode>,
     dossier_id: Option<i64>,
+    #[param(inline)]
+    open_request: Option<TransitOpenRequest>,
 }

@@ -43,6 +43,7 @@ async fn a_list_is_filtered_and_sorted_as_asked() {
         ("customer_code=ACME", vec![2, 1, 0]),
         ("customer_code=acme", vec![]),
         ("dossier_id=7", vec![]),
+        ("open_request=enquiry", vec![]),
         (&format!("mrn={MRN}"), vec![2]),
         (&format!("lrn={lrn}"), vec![2]),
     ] {
@@ -76,7 +77,9 @@ async fn a_row_has_what_columns_hold_and_a_page_tells_where_it_stands() {
 async fn a_parameter_out_of_range_is_refused() {
     let bench = Bench::new();
     let token = bench.token();
-    for query in ["status=CTL", "transit_type=T3", "sort=mrn", "per_page=101", "page=0", "direction=up"] {
+    for query in
+        ["status=CTL", "transit_type=T3", "open_request=lost", "sort=mrn", "per_page=101", "page=0", "direction=up"]
+    {
         let reply = bench.get(&token, &format!("{TRANSITS}?{query}")).await;
         assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")), "{query}");
     }

@@ -3,7 +3,7 @@
 use super::store;
 use crate::testing::long_lists::{MANY, moment, pages_are_those_in_memory, reference};
 use chrono::Duration;
-use customs_declarations::lifecycle::Status;
+use customs_declarations::lifecycle::{OpenRequest, Status};
 use customs_declarations::ports::{
     Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
 };
@@ -30,6 +30,10 @@ fn fill(repository: &dyn DeclarationRepository, organisation: OrganisationId) {
             declaration.milestones.mrn = format!("26NL0003{number:08}R0").parse().ok();
             declaration.milestones.submitted_at = Some(moment(number) + Duration::hours(1));
             declaration.milestones.accepted_at = (number % 2 == 0).then(|| moment(number / 2));
+            if number % 90 == 3 {
+                declaration.status = Status::Held;
+                declaration.milestones.documents_requested_until = Some(moment(number) + Duration::days(7));
+            }
             repository.save(declaration, Changes::default()).expect("saved");
         }
     }
@@ -50,6 +54,8 @@ fn filters() -> Vec<DeclarationFilter> {
         DeclarationFilter { customer_code: text("C1"), status: Some(Status::Draft), ..none() },
         DeclarationFilter { customer_code: text("RARE"), ..none() },
         DeclarationFilter { dossier_id: Some(9), ..none() },
+        DeclarationFilter { open_request: Some(OpenRequest::Documents), ..none() },
+        DeclarationFilter { open_request: Some(OpenRequest::Documents), ..search("12") },
         DeclarationFilter { mrn: text("26NL000300000900R0"), ..none() },
         DeclarationFilter { lrn: text("NL26LRN00000900"), search: text("lrn"), ..none() },
         DeclarationFilter { created_from: day("2026-03-10"), created_to: day("2026-03-25"), ..none() },

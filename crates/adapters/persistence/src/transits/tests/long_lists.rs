@@ -5,7 +5,7 @@ use crate::testing::long_lists::{MANY, moment, pages_are_those_in_memory, refere
 use chrono::Duration;
 use customs_kernel::OrganisationId;
 use customs_transits::form::TransitForm;
-use customs_transits::lifecycle::{DepartureState, Status};
+use customs_transits::lifecycle::{DepartureState, OpenRequest, Status};
 use customs_transits::ports::{Changes, TransitDirectory, TransitFilter, TransitRepository, TransitSort};
 use customs_transits::testing::{InMemoryTransits, TransitStore, a_valid_transit};
 use customs_transits::{NewTransit, TransitType};
@@ -24,8 +24,11 @@ fn fill(repository: &dyn TransitRepository, organisation: OrganisationId) {
         };
         let mut transit = repository.insert(new, vec![]).expect("stored");
         if number % 3 == 0 {
-            transit.standing.departure =
-                if number % 300 == 0 { DepartureState::Rejected } else { DepartureState::Released };
+            transit.standing.departure = match number {
+                number if number % 300 == 0 => DepartureState::Rejected,
+                number if number % 90 == 3 => DepartureState::Recovery,
+                _ => DepartureState::Released,
+            };
             transit.milestones.lrn = format!("NL26LRN{number:08}").parse().ok();
             transit.milestones.mrn = format!("26NL0003{number:08}R0").parse().ok();
             transit.milestones.submitted_at = Some(moment(number) + Duration::hours(1));
@@ -48,6 +51,8 @@ fn filters() -> Vec<TransitFilter> {
         TransitFilter { customer_code: text("C1"), transit_type: Some(TransitType::T2), ..none() },
         TransitFilter { customer_code: text("RARE"), ..none() },
         TransitFilter { dossier_id: Some(9), ..none() },
+        TransitFilter { open_request: Some(OpenRequest::Recovery), ..none() },
+        TransitFilter { open_request: Some(OpenRequest::Recovery), transit_type: Some(TransitType::T2), ..none() },
         TransitFilter { mrn: text("26NL000300000900R0"), ..none() },
         TransitFilter { lrn: text("NL26LRN00000900"), status: Some(Status::Rejected), ..none() },
         TransitFilter { lrn: text("NL26LRN00000900"), status: Some(Status::Released), ..none() },

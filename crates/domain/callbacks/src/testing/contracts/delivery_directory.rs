@@ -1,10 +1,10 @@
 use super::store::{CallbackStore, delivery, start};
 use crate::{
-    AttemptRecord, DeliveryFilter, DeliveryId, DeliveryRecord, DeliveryStatus, EventName, MOST_LOOKED_AT,
+    AttemptRecord, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus, EventName, MOST_LOOKED_AT,
     MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration, Share,
 };
 use chrono::Duration;
-use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
@@ -23,6 +23,7 @@ pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
     what_failed_just_now_is_found_behind_many_that_wait(&make());
     deliveries_about_a_record_are_found_whatever_their_callback(&make());
     a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted(&make());
+    a_mark_changes_with_whatever_becomes_of_a_delivery(&make());
 }
 
 fn what_a_receiver_did_not_take_is_told_while_it_waits(store: &CallbackStore) {
@@ -95,6 +96,51 @@ fn a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted
     assert_eq!(about(), [(callback.id(), record)]);
     assert!(store.repository.delete(own, callback.id()).expect("deleted"));
     assert!(about().is_empty());
+}
+
+fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
+    let [own, foreign] = store.organisations;
+    assert_eq!(store.directory.marks(&[]).expect("read"), []);
+    let marked = || {
+        let marks: Vec<(_, DeliveryMark)> = store.directory.marks(&[foreign, own]).expect("read");
+        let of = |organisation: OrganisationId| {
+            marks.iter().find(|(of, _)| *of == organisation).map(|(_, mark)| *mark).unwrap_or_default()
+        };
+        assert_eq!(of(foreign), DeliveryMark::default(), "nothing of others is in it");
+        of(own)
+    };
+    let (callback, other) = (store.callback(), store.callback());
+    let mut seen = vec![marked()];
+    let mut changed = |what: &str| {
+        let mark = marked();
+        assert_eq!(marked(), mark, "{what}: while nothing happens it stays");
+        assert!(!seen.contains(&mark), "{what}: {mark:?}");
+        seen.push(mark);
+    };
+    store.enqueue(&callback, &[1]);
+    changed("made");
+    store.enqueue(&other, &[1]);
+    changed("made for another callback");
+    let retry = start() + Duration::seconds(30);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.record(&first, NextStep::Retry { at: retry });
+    changed("tried");
+    store.record(&store.claim(&[&callback], retry)[0], NextStep::Delivered { at: retry });
+    changed("delivered");
+    store.directory.redeliver(own, callback.id(), first.lease.delivery, retry).expect("set");
+    changed("to be delivered again");
+    let withheld = store.claim(&[&other], start()).remove(0);
+    let record = AttemptRecord {
+        organisation: own,
+        lease: withheld.lease,
+        tried_at: None,
+        answer_ms: None,
+        status_code: None,
+        error: Some("the receiver is gone".to_owned()),
+        next: NextStep::Abandon,
+    };
+    store.queue.record(&[record]).expect("recorded");
+    changed("given up without an attempt");
 }
 
 fn a_filter_lists_what_matches_all_of_it(store: &CallbackStore) {

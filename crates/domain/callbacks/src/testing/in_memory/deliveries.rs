@@ -1,11 +1,12 @@
 use super::{MemoryCallbacks, State};
 use crate::{
-    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryQueue,
-    DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_LOOKED_AT, MOST_RECOVERED, NewDelivery, NextStep,
-    Recovered, Share,
+    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryMark,
+    DeliveryQueue, DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_LOOKED_AT, MOST_MARKED, MOST_RECOVERED,
+    NewDelivery, NextStep, Recovered, Share,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
+use std::collections::BTreeMap;
 
 /// A delivery in memory.
 #[derive(Debug, Clone)]
@@ -110,9 +111,30 @@ impl State {
         self.deliveries.get_mut(&lease.delivery).filter(|row| row.leased_until == Some(lease.until))
     }
 
+    fn mark(&self, organisation: OrganisationId) -> DeliveryMark {
+        let own = || self.deliveries.values().filter(move |row| row.new.organisation == organisation);
+        let mut tried: Vec<_> =
+            own().filter_map(|row| Some((row.tried_at?, row.record.id, row.record.attempts))).collect();
+        tried.sort_unstable();
+        tried.reverse();
+        tried.truncate(usize::try_from(MOST_MARKED).unwrap_or(usize::MAX));
+        DeliveryMark {
+            made: latest_of_each(own()),
+            given_up: latest_of_each(own().filter(|row| row.record.status == DeliveryStatus::Abandoned)),
+            tried_at: tried.first().map(|(at, ..)| *at),
+            tried: tried.iter().map(|(_, id, attempts)| id.get() * 1_000 + i64::from(*attempts)).sum(),
+        }
+    }
+
     fn row(&self, organisation: OrganisationId, callback: CallbackId, id: DeliveryId) -> Option<&Row> {
         self.deliveries.get(&id).filter(|row| row.new.organisation == organisation && row.new.callback == callback)
     }
+}
+
+/// The sum of the ids of the latest of these deliveries, which come in the order of their ids, to each callback.
+fn latest_of_each<'a>(deliveries: impl Iterator<Item = &'a Row>) -> i64 {
+    let latest: BTreeMap<CallbackId, i64> = deliveries.map(|row| (row.new.callback, row.record.id.get())).collect();
+    latest.into_values().sum()
 }
 
 impl DeliveryQueue for MemoryCallbacks {
@@ -303,5 +325,10 @@ impl DeliveryDirectory for MemoryCallbacks {
         };
         let own = state.registrations.keys().copied().filter(|id| state.of(organisation, *id).is_some());
         Ok(own.filter_map(|callback| Some((callback, oldest(callback)?))).collect())
+    }
+
+    fn marks(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, DeliveryMark)>, StorageError> {
+        let state = self.state();
+        Ok(organisations.iter().map(|own| (*own, state.mark(*own))).collect())
     }
 }

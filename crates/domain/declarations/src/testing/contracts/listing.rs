@@ -1,5 +1,5 @@
 use super::store::{DeclarationStore, after, lrn, start};
-use crate::lifecycle::Status;
+use crate::lifecycle::{OpenRequest, Status};
 use crate::ports::{Changes, DeclarationFilter, DeclarationSort, LineChange};
 use crate::testing::{a_valid_export, a_valid_import};
 use crate::{Declaration, DeclarationType, Direction, NewDeclaration};
@@ -12,6 +12,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     a_search_looks_into_reference_mrn_and_lrn(&make());
     a_part_is_found_where_it_stands_now(&make());
     days_of_creation_are_days_in_the_netherlands(&make());
+    what_customs_wants_is_found(&make());
     declarations_are_counted_by_status(&make());
     record_list_contract(make);
     another_organisation_lists_nothing(&make());
@@ -182,6 +183,25 @@ fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
     assert_eq!(between(Some("2026-03-30"), None), ["start of 30"]);
     assert_eq!(between(None, Some("2026-03-28")), ["end of 28"]);
     assert!(between(Some("2026-03-30"), Some("2026-03-29")).is_empty());
+}
+
+fn what_customs_wants_is_found(store: &DeclarationStore) {
+    for (number, status) in Status::ALL.into_iter().enumerate() {
+        for (wanted, until) in [("wanted", Some(after(9))), ("nothing", None)] {
+            let named = store.named(&format!("{} {wanted}", status.code()));
+            let mut declaration = store.submit(named, &format!("LRN-{number}-{}", wanted.len()));
+            declaration.status = status;
+            declaration.milestones.documents_requested_until = until;
+            store.save(declaration, Changes::default());
+        }
+    }
+    let filter = DeclarationFilter { open_request: Some(OpenRequest::Documents), ..DeclarationFilter::default() };
+    assert_eq!(store.listed(&filter), ["CTL wanted", "HLD wanted"]);
+    let held = DeclarationFilter { status: Some(Status::Held), ..filter.clone() };
+    assert_eq!(store.listed(&held), ["HLD wanted"]);
+    let sought = DeclarationFilter { search: Some("ctl w".to_owned()), ..filter.clone() };
+    assert_eq!(store.listed(&sought), ["CTL wanted"]);
+    assert!(store.listed(&DeclarationFilter { search: Some("nothing".to_owned()), ..filter }).is_empty());
 }
 
 fn declarations_are_counted_by_status(store: &DeclarationStore) {

@@ -94,6 +94,7 @@ fn fits(declaration: &Declaration, filter: &DeclarationFilter) -> bool {
         && filter.dossier_id.is_none_or(|dossier| declaration.dossier_id == Some(dossier))
         && filter.created_from.is_none_or(|day| declaration.created_at >= start_of_amsterdam_day(day))
         && filter.created_to.is_none_or(|day| declaration.created_at <= end_of_amsterdam_day(day))
+        && filter.open_request.is_none_or(|request| request.is_open(declaration))
         && filter.search.as_deref().is_none_or(|part| {
             contains(reference, part) || contains(mrn.as_deref(), part) || contains(lrn.as_deref(), part)
         })

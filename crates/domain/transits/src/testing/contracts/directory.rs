@@ -1,9 +1,9 @@
 use super::store::{TransitStore, after, start};
 use crate::form::{GuaranteeForm, TransitForm};
-use crate::lifecycle::{DepartureState, DestinationState, Status};
+use crate::lifecycle::{DepartureState, DestinationState, OpenRequest, Status};
 use crate::ports::{Changes, TransitFilter, TransitSort};
 use crate::testing::{a_complete_transit, a_valid_transit};
-use crate::{Arrival, NewTransit, Totals, Transit, TransitType};
+use crate::{Arrival, Enquiry, NewTransit, Totals, Transit, TransitType};
 use customs_exchange::testing::{page, record_list_contract};
 use customs_kernel::SortDirection;
 use rust_decimal::Decimal;
@@ -18,6 +18,7 @@ pub fn directory_contract(make: impl Fn() -> TransitStore) {
     a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(&make());
     every_filter_alone_and_all_together(&make());
     the_status_follows_the_standing(&make());
+    what_is_open_at_customs_is_found(&make());
     transits_are_counted_by_status(&make());
     record_list_contract(&make);
     another_organisation_lists_nothing(&make());
@@ -122,6 +123,7 @@ fn every_filter_alone_and_all_together(store: &TransitStore) {
         customer_code: Some("FINDERS".to_owned()),
         transit_type: Some(TransitType::T2f),
         dossier_id: Some(7),
+        open_request: None,
     };
     for filter in [
         TransitFilter { lrn: Some("LRN-1".to_owned()), ..none() },
@@ -158,6 +160,38 @@ fn the_status_follows_the_standing(store: &TransitStore) {
                 assert_eq!(listed.len(), usize::from(status == transit.status()), "{departure:?} {destination:?}");
             }
         }
+    }
+}
+
+fn what_is_open_at_customs_is_found(store: &TransitStore) {
+    let asked = Enquiry { asked_at: after(1), limit: None, office: None, reference: None, answered_at: None };
+    let answered = Enquiry { answered_at: Some(after(2)), ..asked.clone() };
+    let moved = |reference: &str, departure, enquiry: Option<&Enquiry>| {
+        let mut transit = store.named(reference);
+        transit.standing.departure = departure;
+        transit.enquiry = enquiry.cloned();
+        assert_eq!(store.save(transit, Changes::default()).enquiry.as_ref(), enquiry);
+    };
+    for departure in DepartureState::ALL.iter().copied() {
+        moved(departure.word(), departure, None);
+    }
+    for (departure, word) in [(DepartureState::Enquiry, "en route"), (DepartureState::Discrepancies, "at destination")]
+    {
+        moved(&format!("asked {word}"), departure, Some(&asked));
+        moved(&format!("answered {word}"), departure, Some(&answered));
+    }
+    moved("once asked", DepartureState::WrittenOff, Some(&asked));
+    for (request, expected) in [
+        (OpenRequest::Enquiry, &["enquiry", "asked en route", "asked at destination"][..]),
+        (OpenRequest::Correction, &["amendment_requested"][..]),
+        (OpenRequest::Guarantee, &["guarantee_problem"][..]),
+        (OpenRequest::Recovery, &["recovery"][..]),
+    ] {
+        let filter = TransitFilter { open_request: Some(request), ..TransitFilter::default() };
+        assert_eq!(store.listed(&filter), expected, "{request}");
+        let (status, customer) = (Some(Status::Draft), Some("ACME".to_owned()));
+        assert!(store.listed(&TransitFilter { status, ..filter.clone() }).is_empty(), "filters hold together");
+        assert_eq!(store.listed(&TransitFilter { customer_code: customer, ..filter }), expected, "{request}");
     }
 }
 

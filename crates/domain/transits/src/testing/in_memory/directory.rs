@@ -41,7 +41,7 @@ impl TransitDirectory for InMemoryTransits {
 }
 
 fn fits(transit: &Transit, filter: &TransitFilter) -> bool {
-    let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id } = filter;
+    let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id, open_request } = filter;
     let milestones = &transit.milestones;
     status.is_none_or(|status| transit.status() == status)
         && lrn.as_ref().is_none_or(|wanted| milestones.lrn.as_ref().is_some_and(|lrn| lrn.as_str() == wanted))
@@ -49,6 +49,7 @@ fn fits(transit: &Transit, filter: &TransitFilter) -> bool {
         && customer_code.as_ref().is_none_or(|code| &transit.customer_code == code)
         && transit_type.is_none_or(|kind| transit.transit_type() == kind)
         && dossier_id.is_none_or(|dossier| transit.dossier_id == Some(dossier))
+        && open_request.is_none_or(|request| request.is_open(transit))
 }
 
 fn compare(a: &Transit, b: &Transit, sort: TransitSort) -> Ordering {

@@ -1,0 +1,105 @@
+//! Sentences that the domains write in English, with values in them, and that pages say in Dutch as well. Unlike broken rules
+//! they carry no code: the English text of a warning is a promise of the API, and the reason of a delivery is stored as it was
+//! written. They are recognised by their words.
+
+use super::Language;
+
+/// An English sentence and the Dutch one. `{}` stands for any value, and `{0}` for the first of them.
+pub(super) type Sentence = (&'static str, &'static str);
+
+/// A sentence as a page says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) text: String,
+    /// The language of the text, as pages write it.
+    pub(crate) language: &'static str,
+}
+
+impl Language {
+    /// Says the sentence, in Dutch where that is known.
+    pub(super) fn say(self, sentence: &str, known: &[Sentence]) -> Said {
+        let dutch = match self {
+            Self::En => None,
+            Self::Nl => dutch(sentence, known),
+        };
+        match dutch {
+            Some(text) => Said { text, language: Self::Nl.tag() },
+            None => Said { text: sentence.to_owned(), language: Self::En.tag() },
+        }
+    }
+}
+
+/// The Dutch sentence; `None` when none of those that are known has these words. A value may be such a sentence itself.
+fn dutch(sentence: &str, known: &[Sentence]) -> Option<String> {
+    known.iter().find_map(|(english, dutch)| {
+        let values = values(sentence, english)?;
+        let said = |value: &&str| self::dutch(value, known).unwrap_or_else(|| alternatives(value));
+        let values: Vec<String> = values.iter().map(said).collect();
+        Some(filled(dutch, &values))
+    })
+}
+
+/// A value as it is written; codes that are alternatives have the Dutch word between them.
+fn alternatives(value: &str) -> String {
+    let are_codes = value.split(" or ").all(|code| !code.contains(' '));
+    if are_codes { value.replace(" or ", " of ") } else { value.to_owned() }
+}
+
+/// What the sentence has in the places of the pattern; `None` when its words are others. A value is never empty.
+fn values<'s>(sentence: &'s str, pattern: &str) -> Option<Vec<&'s str>> {
+    let mut pieces = pattern.split("{}");
+    let mut rest = sentence.strip_prefix(pieces.next()?)?;
+    let mut pieces = pieces.peekable();
+    let mut values = Vec::new();
+    while let Some(piece) = pieces.next() {
+        let at = if pieces.peek().is_some() { rest.find(piece) } else { rest.rfind(piece) }.filter(|at| *at > 0)?;
+        let (value, after) = rest.split_at_checked(at)?;
+        // A value that is the whole sentence would be looked for without an end.
+        if value.len() == sentence.len() {
+            return None;
+        }
+        values.push(value);
+        rest = after.strip_prefix(piece)?;
+    }
+    rest.is_empty().then_some(values)
+}
+
+/// The sentence with the values in their places.
+fn filled(dutch: &str, values: &[String]) -> String {
+    let mut text = String::new();
+    let mut rest = dutch;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let (place, after) = after.split_once('}').unwrap_or(("", after));
+        text.push_str(place.parse().ok().and_then(|place: usize| values.get(place)).map_or("", String::as_str));
+        rest = after;
+    }
+    text + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: &[Sentence] = &[
+        ("{} is for {} only", "{0} is alleen voor {1}"),
+        ("{} of {}", "{1}: {0}"),
+        ("export", "uitvoer"),
+        ("nothing", "niets"),
+    ];
+
+    #[test]
+    fn values_stand_in_their_places_whatever_their_order_is() {
+        let said = |sentence: &str| Language::Nl.say(sentence, KNOWN);
+        let dutch = |text: &str| Said { text: text.to_owned(), language: "nl" };
+        assert_eq!(said("nothing"), dutch("niets"));
+        assert_eq!(said("7 of {0}"), dutch("{0}: 7"), "a value is no pattern");
+        assert_eq!(said("Y1 or Y2 of 7"), dutch("7: Y1 of Y2"), "codes are alternatives");
+        assert_eq!(said("this or that one of 7"), dutch("7: this or that one"));
+        assert_eq!(said("A is for export only"), dutch("A is alleen voor uitvoer"), "a value may be known itself");
+        for unknown in ["is for x only", "nothing else", "A is for  only", ""] {
+            assert_eq!(said(unknown), Said { text: unknown.to_owned(), language: "en" });
+        }
+        assert_eq!(Language::En.say("nothing", KNOWN), Said { text: "nothing".to_owned(), language: "en" });
+    }
+}

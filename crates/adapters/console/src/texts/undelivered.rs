@@ -1,0 +1,43 @@
+//! Why a callback or a mail was not delivered, in Dutch. A test reads the sources that say why, and fails for a sentence that is
+//! not here.
+
+use super::Language;
+use super::sentences::{Said, Sentence};
+
+impl Language {
+    /// What a delivery or a mail says about its last attempt. What other servers wrote stays as they wrote it.
+    pub(crate) fn why_undelivered(self, reason: &str) -> Said {
+        self.say(reason, REASONS)
+    }
+}
+
+const REASONS: &[Sentence] = &[
+    // Of callbacks.
+    ("not sent: the callback has ended, because {}", "niet verzonden: de callback is beëindigd, want {0}"),
+    ("nothing could be delivered for 5 days", "vijf dagen lang kon niets worden afgeleverd"),
+    ("the receiver answered {}", "de ontvanger antwoordde {0}"),
+    ("timed out", "geen antwoord binnen de tijd"),
+    ("no TLS connection", "geen TLS-verbinding"),
+    ("the receiver closed the connection", "de ontvanger verbrak de verbinding"),
+    ("no connection", "geen verbinding"),
+    ("the answer is not HTTP", "het antwoord is geen HTTP"),
+    ("the request could not be sent", "het verzoek kon niet worden verzonden"),
+    ("the host name leads to no address", "de hostnaam leidt naar geen adres"),
+    ("the host leads to an address that is not public", "de host leidt naar een adres dat niet openbaar is"),
+    ("plain HTTP is not allowed", "HTTP zonder TLS is niet toegestaan"),
+    // Of mails.
+    ("the mail server answered {}", "de mailserver antwoordde {0}"),
+    ("the mail server did not answer in time", "de mailserver antwoordde niet op tijd"),
+    ("the mail server could not be talked to: {}", "met de mailserver was geen gesprek mogelijk: {0}"),
+    ("the mail could not be written: {}", "de mail kon niet worden geschreven: {0}"),
+    ("the mail could not be written", "de mail kon niet worden geschreven"),
+    ("the mail cannot be written: {}", "de mail kan niet worden geschreven: {0}"),
+    ("the attachments could not be made", "de bijlagen konden niet worden gemaakt"),
+    ("nothing goes along with a mail of this kind", "bij een mail van deze soort hoort geen bijlage"),
+    ("the {} paper could not be made", "de factuur als {0} kon niet worden gemaakt"),
+    ("the {} paper cannot be made: {}", "de factuur als {0} kan niet worden gemaakt: {1}"),
+    ("an address of the letter is not an e-mail address", "een adres van de brief is geen e-mailadres"),
+    ("the address of the contact is not an e-mail address", "het adres van de contactpersoon is geen e-mailadres"),
+    ("the address of the customer is not an e-mail address", "het adres van de klant is geen e-mailadres"),
+    ("no address: the customer has none for invoices", "geen adres: de klant heeft er geen voor facturen"),
+];

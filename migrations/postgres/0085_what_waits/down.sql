@@ -1,0 +1,3 @@
+DROP INDEX callback_deliveries_tried;
+DROP INDEX declarations_with_open_requests;
+DROP INDEX transits_with_open_requests;
