@@ -13,6 +13,7 @@ use crate::form::Problem;
 use crate::layout::Layout;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -140,8 +141,13 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         is_draft: refused.declaration.status == Status::Draft,
         expected: version(&posted)?,
     };
-    match member.write(&services, move || work.correct(&correction)).await {
-        Ok(()) => Ok(member.done(&format!("{PART}/{id}/edit?check=1"), Notice::DraftAgain)),
+    let next = format!("{PART}/{id}/edit?check=1");
+    let correct = move || {
+        work.correct(&correction)?;
+        Ok(next.clone())
+    };
+    match member.make(&services, Once::of_content(&posted), correct).await {
+        Ok(address) => Ok(member.done(&address, Notice::DraftAgain)),
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, &typed, &errors_on_pages(errors)),
         Err(Failure::Stale) => {
             let refused = Refused::find(&member, &services, *id).await?;

@@ -14,6 +14,7 @@ use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -116,7 +117,8 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let declarations = services.declarations.keeping_broken_drafts();
     let here = line_address(ids.0, ids.1);
-    let saved = member.make(&services, asked.once(&posted), move || {
+    // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
+    let saved = member.make(&services, Once::of_content(&posted), move || {
         declarations.update_line(target, line, &|stored| *stored = item.clone(), &unreadable)?;
         asked.follow(&declarations, target, &here)
     });
@@ -144,8 +146,11 @@ pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i
     member.require(Scope::DeclarationsWrite)?;
     let (target, line) = (target(&member, ids.0, &posted)?, LineId::new(ids.1));
     let declarations = services.declarations.clone();
-    member.write(&services, move || Ok(declarations.delete_line(target, line).map(drop)?)).await?;
-    Ok(member.done(&format!("{PART}/{}/edit#items", ids.0), Notice::LineDeleted))
+    let delete = move || {
+        declarations.delete_line(target, line)?;
+        Ok(Notice::LineDeleted)
+    };
+    member.carry_out(&services, &posted, format!("{PART}/{}/edit#items", ids.0), delete).await
 }
 
 fn target(member: &Member, id: i64, posted: &Posted) -> Result<DraftTarget, Failure> {

@@ -6,6 +6,7 @@ use super::pages::{forms_of, links_of};
 use crate::texts::Language;
 use customs_access::{Role, Scope};
 use customs_callbacks::EventName;
+use customs_declarations::DeclarationId;
 use futures_util::future::join;
 use std::time::{Duration, Instant};
 
@@ -76,6 +77,35 @@ async fn a_command_that_is_sent_again_leads_to_how_things_are_now() {
         assert_ne!(one.cookie("customs-notice"), Some("done-before"), "{page}");
         assert_eq!((two.status, two.location()), (303, to), "{page}: {}", two.body);
         assert_eq!(two.cookie("customs-notice"), Some("done-before"), "{page}");
+    }
+}
+
+#[actix_rt::test]
+async fn what_is_saved_corrected_or_deleted_twice_is_no_change_of_somebody_else() {
+    let bench = Bench::filled().await;
+    let draft = bench.services.declarations.find(bench.ours, DeclarationId::new(1)).expect("a draft");
+    let (edit, line) = ("/declarations/1/edit", format!("/declarations/1/lines/{}", draft.lines[0].id));
+    let (line, delete) = (format!("{line}/edit"), format!("{line}/delete"));
+    for (page, action, more) in [
+        (edit, edit, &[("reference", "Typed")][..]),
+        (&*line, &*line, &[("items.0.description", "Typed")][..]),
+        (&*line, &*delete, &[][..]),
+    ] {
+        let bench = Bench::filled().await;
+        let owner = bench.member(Role::Owner);
+        let form = hidden(&owner, page, action).await;
+        let (one, two) = (send(&owner, action, &form, more).await, send(&owner, action, &form, more).await);
+        assert_eq!((one.status, two.status), (303, 303), "{action}: {} {}", one.body, two.body);
+        assert_eq!(one.location(), two.location(), "{action}");
+        // What is typed otherwise is still about a version that is no more.
+        let other = send(&owner, action, &form, &[more, &[("notes", "Otherwise")]].concat()).await;
+        assert_ne!(other.status, 303, "{action}");
+    }
+    let (owner, version) = (bench.member(Role::Owner), draft.version.to_string());
+    let form = [("once", "0123456789abcdef0123456789abcdef"), ("version", &*version), ("reference", "Typed")];
+    for _ in 0..2 {
+        let reply = owner.post("/declarations/1/correct", &form).await;
+        assert_eq!((reply.status, reply.location()), (303, "/console/declarations/1/edit?check=1"), "{}", reply.body);
     }
 }
 
