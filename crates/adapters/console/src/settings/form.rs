@@ -147,7 +147,7 @@ pub(super) struct FormPage {
     button: &'static str,
     is_danger: bool,
     has_file: bool,
-    /// Whether it makes something, which must be made once however often the form is sent.
+    /// Whether it makes or does something that must be done once however often the form is sent.
     makes: bool,
     cancel: String,
 }
@@ -214,7 +214,7 @@ impl FormPage {
         self
     }
 
-    /// Marks a form that makes something.
+    /// Marks a form of which a second sending is told apart from another form.
     pub(super) fn making(mut self) -> Self {
         self.makes = true;
         self

@@ -1,13 +1,14 @@
 //! Forms that make something make one thing, however often they are sent.
 
-use super::bench::{Bench, Reply};
+use super::bench::{Bench, PASSWORD, Reply};
 use super::browser::Browser;
 use super::pages::{forms_of, links_of};
 use crate::texts::Language;
-use customs_access::{Role, Scope};
+use customs_access::{Password, Role, Scope, SignIn, Visitor};
 use customs_callbacks::EventName;
 use customs_declarations::DeclarationId;
 use futures_util::future::join;
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 /// The hidden fields of the forms that this page has for this address.
@@ -106,6 +107,32 @@ async fn what_is_saved_corrected_or_deleted_twice_is_no_change_of_somebody_else(
     for _ in 0..2 {
         let reply = owner.post("/declarations/1/correct", &form).await;
         assert_eq!((reply.status, reply.location()), (303, "/console/declarations/1/edit?check=1"), "{}", reply.body);
+    }
+}
+
+#[actix_rt::test]
+async fn a_setting_that_is_changed_twice_is_found_as_it_is_now() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let visitor = Visitor::new(IpAddr::from([192, 0, 2, 8]), None);
+    let password = Password::presented(PASSWORD);
+    let elsewhere = SignIn { email: "owner@acme.nl".to_owned(), password, visitor, earlier: None };
+    bench.services.people.sign_in(elsewhere).expect("another session");
+    let callback = owner.get("/settings/callbacks/1").await.body;
+    let mut sends = forms_of(&callback).into_iter().filter_map(|form| form.action);
+    let send_again = sends.find(|action| action.ends_with("/send")).expect("a delivery");
+    let delete = "/settings/callbacks/1/delete";
+    for (page, action, to) in [
+        ("/settings/profile", "/settings/profile/sessions/end", "/console/settings/profile"),
+        ("/settings/callbacks/1", &*send_again, "/console/settings/callbacks/1"),
+        (delete, delete, "/console/settings/callbacks"),
+    ] {
+        let form = hidden(&owner, page, action).await;
+        let (one, two) = (send(&owner, action, &form, &[]).await, send(&owner, action, &form, &[]).await);
+        assert_eq!((one.status, one.location()), (303, to), "{action}: {}", one.body);
+        assert_ne!(one.cookie("customs-notice"), Some("done-before"), "{action}");
+        assert_eq!((two.status, two.location()), (303, to), "{action}: {}", two.body);
+        assert_eq!(two.cookie("customs-notice"), Some("done-before"), "{action}");
     }
 }
 
