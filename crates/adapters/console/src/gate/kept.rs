@@ -25,7 +25,7 @@ const MOST: usize = 512 * 1024;
 /// Most fields of a form that is kept.
 const MOST_FIELDS: usize = 5_000;
 /// Fields that a page puts into its form itself.
-const OWN: [&str; 6] = [crate::once::FIELD, "version", "whole", "ask", "next", "source"];
+const OWN: [&str; 7] = [crate::once::FIELD, "version", "seen", "whole", "ask", "next", "source"];
 
 #[derive(Template)]
 #[template(path = "sign_in/kept.html")]

@@ -8,7 +8,7 @@ use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
-use customs_access::{Permission, User, UserState};
+use customs_access::{PeopleError, Permission, User, UserState};
 use customs_kernel::UserId;
 
 /// Finds a user of the organisation, for somebody who manages the account.
@@ -16,6 +16,16 @@ pub(super) async fn find(member: &Member, services: &Services, id: i64) -> Resul
     member.require_permission(Permission::AccountManage)?;
     let (people, organisation) = (services.people.clone(), member.organisation());
     member.read(move || Ok(people.find_user(organisation, UserId::new(id))?)).await
+}
+
+/// Whether nobody else could manage the account without this user.
+pub(super) async fn is_last_owner(member: &Member, services: &Services, user: &User) -> Result<bool, Failure> {
+    if !user.is_active_owner() {
+        return Ok(false);
+    }
+    let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
+    let users = member.read(move || Ok(people.list_users(organisation)?)).await?;
+    Ok(!users.iter().any(|other| other.is_active_owner() && other.id() != id))
 }
 
 /// A page that asks before it does something about a user.
@@ -40,12 +50,15 @@ fn address(id: UserId) -> String {
 }
 
 pub(in crate::settings) async fn ask_disable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
-    let (t, asking) = (member.t(), member.clone());
-    let ask = |user: &User| {
-        let way = way_back(&asking, user);
-        Ok(FormPage::question(&asking, way, t.settings_disable_user(), t.settings_disable_user_says()).danger())
-    };
-    question(member, services, *id, ask).await
+    let (t, user) = (member.t(), find(&member, &services, *id).await?);
+    if is_last_owner(&member, &services, &user).await? {
+        return Err(PeopleError::LastOwner.into());
+    }
+    let way = way_back(&member, &user);
+    FormPage::question(&member, way, t.settings_disable_user(), t.settings_disable_user_says())
+        .about(shown::text(user.name()))
+        .danger()
+        .answer(&member)
 }
 
 /// Keeps a user from signing in. The last owner is refused with a sentence.
@@ -79,7 +92,7 @@ pub(in crate::settings) async fn ask_link(member: Member, services: Services, id
         let (title, says) = match user.state() {
             UserState::Invited => (t.settings_mail_invitation(), t.settings_mail_invitation_says()),
             UserState::Active => (t.settings_mail_reset(), t.settings_mail_reset_says()),
-            UserState::Disabled => return Err(customs_access::PeopleError::UserDisabled.into()),
+            UserState::Disabled => return Err(PeopleError::UserDisabled.into()),
         };
         Ok(FormPage::question(&asking, way_back(&asking, user), title, says).making())
     };
