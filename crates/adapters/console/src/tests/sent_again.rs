@@ -268,6 +268,30 @@ async fn a_link_is_mailed_once() {
     assert_eq!(bench.memory.take_mails().len(), 1);
 }
 
+#[actix_rt::test]
+async fn where_no_mails_are_sent_an_address_is_shown_once_to_be_handed_over() {
+    let bench = Bench::without_mails();
+    let owner = bench.member(Role::Owner);
+    let page = "/settings/users/new";
+    let form = hidden(&owner, page, page).await;
+    let fields = [("name", "Berta"), ("email", "berta@acme.nl"), ("role", "declarant")];
+    let one = send(&owner, page, &form, &fields).await;
+    let two = send(&owner, page, &form, &fields).await;
+    assert_eq!((two.status, two.cookie("customs-notice")), (303, Some("secret-was-shown")), "{}", two.body);
+    let users = bench.services.people.list_users(bench.ours).expect("users");
+    let berta = users.iter().find(|user| user.name() == "Berta").expect("she is invited");
+    let page = format!("/settings/users/{}/link", berta.id());
+    let again = send(&owner, &page, &hidden(&owner, &page, &page).await, &[]).await;
+    for (shown, is_valid) in [(one, false), (again, true)] {
+        assert_eq!(shown.status, 200, "{}", shown.body);
+        let address = shown.body.split_once("https://customs.example/console").expect("an address").1;
+        let address = address.split('<').next().unwrap_or_default();
+        let welcome = bench.stranger().get(address).await;
+        assert_eq!(welcome.body.contains("berta@acme.nl"), is_valid, "{address}: {}", welcome.body);
+    }
+    assert!(bench.memory.take_mails().is_empty());
+}
+
 /// Finds that the form is shown again, with what was typed and a link to what it made before.
 fn assert_made_otherwise(reply: &Reply, typed: &str, made: &str) {
     assert_eq!(reply.status, 200, "{}", reply.body);

@@ -1,7 +1,8 @@
+use super::invite::handed_over;
 use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::notice::Notice;
-use crate::once::Once;
+use crate::once::{Made, Once};
 use crate::posted::Posted;
 use crate::settings::form::{FormPage, Link, PART};
 use crate::shown;
@@ -87,9 +88,12 @@ pub(in crate::settings) async fn enable(member: Member, services: Services, id: 
 }
 
 pub(in crate::settings) async fn ask_link(member: Member, services: Services, id: web::Path<i64>) -> Answer {
-    let (t, asking) = (member.t(), member.clone());
+    let (t, asking, sends_mails) = (member.t(), member.clone(), services.settings.sends_mails);
     let ask = |user: &User| {
         let (title, says) = match user.state() {
+            UserState::Invited if !sends_mails => {
+                (t.settings_mail_invitation(), t.settings_invite_again_by_hand_says())
+            }
             UserState::Invited => (t.settings_mail_invitation(), t.settings_mail_invitation_says()),
             UserState::Active => (t.settings_mail_reset(), t.settings_mail_reset_says()),
             UserState::Disabled => return Err(PeopleError::UserDisabled.into()),
@@ -100,7 +104,9 @@ pub(in crate::settings) async fn ask_link(member: Member, services: Services, id
 }
 
 /// Mails a user the link that fits the state, once: a new invitation, or one by which the password is replaced. Requests
-/// for the latter are counted, which a unit of work around it would undo with a refusal.
+/// for the latter are counted, which a unit of work around it would undo with a refusal. Where no mails are sent an
+/// invitation is shown, to be handed over; a link for a new password is not, since whoever saw it could sign in as somebody
+/// who is a user already.
 pub(in crate::settings) async fn mail_link(
     member: Member,
     services: Services,
@@ -110,16 +116,23 @@ pub(in crate::settings) async fn mail_link(
     let user = find(&member, &services, *id).await?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
     let visitor = member.details().visitor.clone();
+    let is_by_hand = user.state() == UserState::Invited && !services.settings.sends_mails;
     let mail = move || {
+        let mut to_hand_over = None;
         if user.state() == UserState::Active {
             people.request_reset(user.email().as_str(), &visitor)?;
+        } else if is_by_hand {
+            to_hand_over = Some(people.issue_link(organisation, id)?);
         } else {
             people.invite_again(organisation, id)?;
         }
-        Ok(((), address(id)))
+        Ok((to_hand_over, address(id)))
     };
-    member.make_apart(&services, Once::of(&posted), mail).await?;
-    Ok(member.done(&address(id), Notice::LinkMailed))
+    match member.make_apart(&services, Once::of(&posted), mail).await? {
+        Made::Now(Some(invited)) => handed_over(&member, &services, &invited),
+        Made::Before(address) if is_by_hand => Ok(member.done(&address, Notice::SecretWasShown)),
+        Made::Now(None) | Made::Before(_) => Ok(member.done(&address(id), Notice::LinkMailed)),
+    }
 }
 
 pub(in crate::settings) async fn ask_end_sessions(member: Member, services: Services, id: web::Path<i64>) -> Answer {
