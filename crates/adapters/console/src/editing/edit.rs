@@ -135,14 +135,14 @@ fn typed_of(draft: &Declaration, dossier: Option<String>) -> Result<Typed, Failu
     if let Some(dossier) = dossier {
         typed.set(dossier::FIELD, dossier);
     }
-    Ok(typed)
+    typed.bounded()
 }
 
 pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     require_whole(&posted)?;
     let id = DeclarationId::new(*id);
-    let typed = Typed::posted(&posted);
+    let typed = Typed::posted(&posted).bounded()?;
     let from = posted.text("version").to_owned();
     if let Some((mut typed, focus)) = rearranged(HEADER, "", &posted, &typed) {
         typed.set("version", from);

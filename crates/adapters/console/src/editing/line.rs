@@ -79,7 +79,7 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
     let opened = Opened::find(&member, &services, DeclarationId::new(id), LineId::new(line)).await?;
     let root = opened.root();
     let item = serde_json::to_value(&opened.draft.lines[opened.index].item).map_err(Failure::internal)?;
-    let typed = Typed::of_json(LINE, &root, &item);
+    let typed = Typed::of_json(LINE, &root, &item).bounded()?;
     let is_checked = query.text("check") == "1";
     let mut errors = FieldErrors::default();
     if is_checked {
@@ -98,14 +98,15 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     require_whole(&posted)?;
     let (id, line) = (DeclarationId::new(ids.0), LineId::new(ids.1));
     let opened = Opened::find(&member, &services, id, line).await?;
-    let (root, typed) = (opened.root(), Typed::posted(&posted).on_line(&opened.root()));
+    let (root, typed) = (opened.root(), Typed::posted(&posted).bounded()?.on_line(&opened.root()));
     if let Some((mut typed, focus)) = rearranged(LINE, &root, &posted, &typed) {
         keep_version(&mut typed, &posted);
         return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
     }
     let asked = Asked::of(&posted);
     if asked == Asked::Article {
-        let mut typed = typed;
+        let mut typed = read(LINE, &root, &typed).typed;
+        keep_version(&mut typed, &posted);
         let errors = fill_in(&member, &services, &root, &mut typed).await?;
         return page_of(&member, &services, &opened, &typed, &errors, "", false);
     }
