@@ -33,6 +33,19 @@ addEventListener("pageshow", () => document.querySelectorAll("button:disabled").
   if (!button.hasAttribute("data-off")) button.disabled = false;
 }));
 
+// data-typed: whoever leaves a form by another way than its own buttons is asked first, since what was typed is lost then.
+let isTyped = false;
+document.addEventListener("input", (event) => {
+  if (event.target.form?.hasAttribute("data-typed")) isTyped = true;
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.hasAttribute("data-typed")) isTyped = false;
+});
+addEventListener("beforeunload", (event) => {
+  // Browsers ask nobody who has not touched the page, and complain of a page that wants them to.
+  if (isTyped && (navigator.userActivation?.hasBeenActive ?? true)) event.preventDefault();
+});
+
 // A page that begins to listen long after it was made may have missed changes. As one that comes back, it is told to look at
 // everything. The server takes pages for as new as ten seconds.
 document.addEventListener("htmx:config:request", (event) => {

@@ -125,3 +125,16 @@ fn filters_and_the_rows_below_them_do_not_ask_at_the_same_time() {
     none(|line| line.split('<').filter(is_filter).any(|tag| !tag.contains("hx-sync=\"#rows:replace\"")));
     none(|line| line.contains("id=\"rows\"") && line.contains("hx-sync"));
 }
+
+/// Forms that somebody fills in for minutes. What was typed into them is lost to whoever leaves them by a link.
+#[test]
+fn whoever_leaves_a_draft_that_is_being_edited_is_asked_first() {
+    let asks = |name: &str| {
+        let (_, text) = templates().into_iter().find(|(path, _)| path.ends_with(name)).expect("a template");
+        text.lines().any(|line| line.contains("<form") && line.contains(" data-typed "))
+    };
+    for name in ["editing/edit.html", "editing/line.html", "editing/correct.html"] {
+        assert!(asks(name), "{name}");
+    }
+    assert!(include_str!("../../assets/console.js").contains("hasAttribute(\"data-typed\")"));
+}
