@@ -142,7 +142,7 @@ fn document(sections: &'static [Section], root: &str, value: &Value, errors: &mu
     check(sections, root, fields, errors);
     let typed = Typed::of_json(sections, root, value);
     if typed.is_too_much() {
-        let (path, max) = (if root.is_empty() { "declaration" } else { root }, Typed::MOST);
+        let (path, max) = (if root.is_empty() { "json" } else { root }, Typed::MOST);
         errors.add(
             path,
             BrokenRule::new("too_many_values", format!("must not have more than {max} values")).with("max", max),
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(wrong(&"[".repeat(100)), ["json: too_deep"]);
         let authorizations = vec![r#"{"id": "A"}"#; Typed::MOST + 1].join(",");
         let body = format!(r#"{{"declaration": {{"authorizations": [{authorizations}]}}}}"#);
-        assert_eq!(wrong(&body), ["declaration: too_many_values"]);
+        assert_eq!(wrong(&body), ["json: too_many_values"]);
     }
 
     #[test]
