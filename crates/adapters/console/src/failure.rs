@@ -6,7 +6,6 @@ mod callbacks;
 mod declarations;
 mod documents;
 mod guarantees;
-mod master_data;
 mod people;
 mod storage;
 mod transits;

@@ -11,11 +11,21 @@ impl Posted {
     /// Largest body of a form in bytes: a declaration of 1,999 lines fits.
     pub(crate) const MOST: usize = 8 * 1024 * 1024;
 
+    /// Most fields of a form: more than the longest page has, which shows at most 2,000 values and the empty fields beside
+    /// them.
+    pub(crate) const MOST_FIELDS: usize = 20_000;
+
     /// Name of the field with the CSRF token.
     pub(crate) const TOKEN: &str = "csrf";
 
     pub(crate) fn read(body: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(body).into_owned().collect())
+    }
+
+    /// The number of fields of a body. They are counted before they are taken apart, since the shortest take many times the
+    /// memory then.
+    pub(crate) fn count(body: &[u8]) -> usize {
+        body.split(|byte| *byte == b'&').count()
     }
 
     /// The first value of a field without blanks around it; empty when it was not sent.

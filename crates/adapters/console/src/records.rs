@@ -16,8 +16,3 @@ mod xml;
 
 pub(crate) use fact::Fact;
 pub(crate) use head::{AlsoTag, RecordHead, RecordIdentity, Tab, TabLink, list_of};
-
-use crate::routing::Routing;
-
-/// The shared parts have no addresses of their own: each kind of record registers them below its own.
-pub(crate) fn register<R: Routing>(_routing: &mut R) {}

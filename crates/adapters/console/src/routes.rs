@@ -2,7 +2,7 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, invoices, live, look, records, settings, sign_in, today, transits,
+    actions, assets, declarations, dossiers, editing, invoices, live, look, settings, sign_in, today, transits,
 };
 
 /// Registers every page.
@@ -15,7 +15,6 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     today::register(routing);
     declarations::register(routing);
     transits::register(routing);
-    records::register(routing);
     actions::register(routing);
     editing::register(routing);
     dossiers::register(routing);

@@ -1,6 +1,6 @@
 #[cfg(test)]
 use actix_web::http::Method;
-use actix_web::{FromRequest, Handler, Responder, web};
+use actix_web::{FromRequest, Handler, Responder, guard, web};
 
 /// Takes the registration of pages, either to serve them or to list them for tests.
 pub(crate) trait Routing {
@@ -26,7 +26,8 @@ impl Routing for web::ServiceConfig {
         A: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        self.route(path, web::get().to(handler))
+        // Programs that look whether a page is there ask for its head alone.
+        self.route(path, web::route().guard(guard::Any(guard::Get()).or(guard::Head())).to(handler))
     }
 
     fn post<F, A>(&mut self, path: &'static str, handler: F) -> &mut Self

@@ -88,6 +88,9 @@ pub struct ConsoleSettings {
     pub base_url: String,
     /// The proxies in front of the service.
     pub proxies: Proxies,
+    /// Whether mails reach people. Where they go into a folder instead, whoever invites somebody gets the address that a mail
+    /// would have, to hand it over.
+    pub sends_mails: bool,
 }
 
 impl ConsoleSettings {

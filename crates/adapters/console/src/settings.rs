@@ -10,6 +10,7 @@ mod organisation;
 mod overview;
 mod profile;
 mod secret;
+mod seen;
 mod users;
 
 pub(crate) use callbacks::Delivery;

@@ -2,6 +2,7 @@ use super::Crew;
 use crate::failure::Fallible;
 use customs_console::{ConsoleServices, ConsoleSettings, Hashing, LatestWrites};
 use customs_http::Services;
+use customs_mail_transport::MailUrl;
 use customs_persistence::StoredThresholds;
 use std::sync::Arc;
 
@@ -10,7 +11,11 @@ pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleSe
     let foundation = crew.foundation;
     warn_without_tls(&api.settings.base_url);
     Ok(Arc::new(ConsoleServices {
-        settings: ConsoleSettings { base_url: api.settings.base_url.clone(), proxies: api.settings.proxies.clone() },
+        settings: ConsoleSettings {
+            base_url: api.settings.base_url.clone(),
+            proxies: api.settings.proxies.clone(),
+            sends_mails: matches!(foundation.settings.mail.url.parse(), Ok(MailUrl::Smtp(_))),
+        },
         people: crew.people.clone(),
         access: api.access.clone(),
         declarations: api.declarations.clone(),

@@ -24,6 +24,12 @@ impl Password {
         Self(text.into())
     }
 
+    /// Whether the same was typed. Both come from one form, so how long that takes tells nobody anything new.
+    #[must_use]
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+
     /// Whether nothing was typed.
     #[must_use]
     pub const fn is_empty(&self) -> bool {

@@ -59,6 +59,9 @@ impl Session {
     /// Shortest time between two renewals: 5 minutes, so that reading pages hardly ever writes.
     pub const RENEWAL: Duration = Duration::minutes(5);
 
+    /// Most sessions of a user that are listed, the newest: a program that signs in may open thousands.
+    pub const MOST_LISTED: usize = 100;
+
     /// A new session of the user.
     #[must_use]
     pub fn of(user: &User, token: &SessionToken, visitor: Visitor, now: DateTime<Utc>) -> Self {

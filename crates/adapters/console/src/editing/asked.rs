@@ -4,7 +4,6 @@ use super::shape::{Section, list_at};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::notice::Notice;
-use crate::once::Once;
 use crate::posted::Posted;
 use customs_declarations::form::ItemForm;
 use customs_declarations::{Declarations, DraftTarget, LineId};
@@ -45,17 +44,6 @@ impl Asked {
             _ => {
                 let copied = || line("duplicate-").map(Self::Duplicate);
                 line("line-").map(Self::Line).or_else(copied).unwrap_or(Self::Save)
-            }
-        }
-    }
-
-    /// The key of a form that makes a line, which is made once however often the form is sent. What is only saved is told
-    /// apart by its version.
-    pub(super) fn once(self, posted: &Posted) -> Once {
-        match self {
-            Self::AddLine | Self::Duplicate(_) => Once::of_content(posted),
-            Self::Save | Self::Check | Self::Article | Self::Submit | Self::Declaration | Self::Line(_) => {
-                Once::sent("", std::iter::empty())
             }
         }
     }

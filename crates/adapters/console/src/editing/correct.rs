@@ -13,6 +13,7 @@ use crate::form::Problem;
 use crate::layout::Layout;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -51,8 +52,10 @@ struct CorrectPage {
 /// What customs wrote about a field.
 struct Objection {
     code: String,
+    /// What customs wrote, in the language of the page where it did.
     says: String,
-    says_in_dutch: String,
+    /// The language of that.
+    tag: &'static str,
     pointer: String,
     /// Name of the field; empty when nobody knows it.
     field: String,
@@ -140,8 +143,13 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         is_draft: refused.declaration.status == Status::Draft,
         expected: version(&posted)?,
     };
-    match member.write(&services, move || work.correct(&correction)).await {
-        Ok(()) => Ok(member.done(&format!("{PART}/{id}/edit?check=1"), Notice::DraftAgain)),
+    let next = format!("{PART}/{id}/edit?check=1");
+    let correct = move || {
+        work.correct(&correction)?;
+        Ok(next.clone())
+    };
+    match member.make(&services, Once::of_content(&posted), correct).await {
+        Ok(address) => Ok(member.done(&address, Notice::DraftAgain)),
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, &typed, &errors_on_pages(errors)),
         Err(Failure::Stale) => {
             let refused = Refused::find(&member, &services, *id).await?;
@@ -280,11 +288,14 @@ impl Objection {
                 input = Some(field);
             }
         }
-        let (says, says_in_dutch) = (text(&error.text), text(&error.text_nl));
+        let (says, tag) = match t {
+            Language::Nl if error.text_nl.is_some() => (text(&error.text_nl), Language::Nl.tag()),
+            _ => (text(&error.text), Language::En.tag()),
+        };
         Self {
             code: shown::text(&error.code),
-            says_in_dutch: if says_in_dutch == says { String::new() } else { says_in_dutch },
             says,
+            tag,
             pointer: text(&error.pointer),
             field: path.as_deref().map(|path| name_of(t, path)).unwrap_or_default(),
             original: text(&error.original_value),
@@ -333,6 +344,7 @@ mod tests {
             Some(("items.2.hs_code".into(), "94016900".into()))
         );
         assert_eq!(&*first.field, "Artikel 3 – Goederencode (8 cijfers)");
+        assert_eq!((&*first.says, first.tag), ("Foute code", "nl"));
         let second = objection("declaration.items.2.hs_code");
         assert_eq!((second.input.is_none(), &*second.above), (true, "#items.2.hs_code"));
         assert!(objection("declaration.items.2.supporting_documents").input.is_none());

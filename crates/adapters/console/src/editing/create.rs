@@ -111,7 +111,13 @@ pub(super) async fn create_from_file(member: Member, services: Services, upload:
 
 /// Makes a draft of a text.
 async fn begin_from(member: &Member, services: &Services, json: String, once: Once) -> Answer {
-    match incoming(json.trim_start_matches('\u{feff}'))? {
+    // Megabytes take a while to be read.
+    let reading = move || {
+        let read = incoming(json.trim_start_matches('\u{feff}'))?;
+        Ok((json, read))
+    };
+    let (json, read) = member.read(reading).await?;
+    match read {
         Ok(incoming) => begin(member, services, incoming, once, json).await,
         Err(errors) => show_wrong(member, json, problems(member.t(), &errors)),
     }

@@ -12,6 +12,7 @@ use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::{Language, Said};
@@ -186,14 +187,14 @@ fn typed_of(draft: &Declaration, dossier: Option<String>) -> Result<Typed, Failu
     if let Some(dossier) = dossier {
         typed.set(dossier::FIELD, dossier);
     }
-    Ok(typed)
+    typed.bounded()
 }
 
 pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     require_whole(&posted)?;
     let id = DeclarationId::new(*id);
-    let typed = Typed::posted(&posted);
+    let typed = Typed::posted(&posted).bounded()?;
     let from = posted.text("version").to_owned();
     if let Some((mut typed, focus)) = rearranged(HEADER, "", &posted, &typed) {
         typed.set("version", from);
@@ -211,7 +212,8 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
     let declarations = services.declarations.keeping_broken_drafts();
     let here = format!("{PART}/{}/edit", id.get());
-    let saved = member.make(&services, asked.once(&posted), move || {
+    // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
+    let saved = member.make(&services, Once::of_content(&posted), move || {
         declarations.update_draft(&update, &|content| {
             content.form = form.clone();
             content.dossier_id = dossier;

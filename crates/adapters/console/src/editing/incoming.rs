@@ -140,7 +140,16 @@ fn document(sections: &'static [Section], root: &str, value: &Value, errors: &mu
         return Map::new();
     };
     check(sections, root, fields, errors);
-    let Reading { document, errors: unreadable, .. } = read(sections, root, &Typed::of_json(sections, root, value));
+    let typed = Typed::of_json(sections, root, value);
+    if typed.is_too_much() {
+        let (path, max) = (if root.is_empty() { "json" } else { root }, Typed::MOST);
+        errors.add(
+            path,
+            BrokenRule::new("too_many_values", format!("must not have more than {max} values")).with("max", max),
+        );
+        return Map::new();
+    }
+    let Reading { document, errors: unreadable, .. } = read(sections, root, &typed);
     errors.extend(unreadable);
     document
 }
@@ -244,6 +253,9 @@ mod tests {
         let lines = vec![r#"{"gross_weight": "heavy"}"#; 5_000].join(",");
         assert_eq!(wrong(&format!(r#"{{"declaration": {{"items": [{lines}]}}}}"#)).len(), MOST_PROBLEMS);
         assert_eq!(wrong(&"[".repeat(100)), ["json: too_deep"]);
+        let authorizations = vec![r#"{"id": "A"}"#; Typed::MOST + 1].join(",");
+        let body = format!(r#"{{"declaration": {{"authorizations": [{authorizations}]}}}}"#);
+        assert_eq!(wrong(&body), ["json: too_many_values"]);
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -78,7 +79,7 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
     let opened = Opened::find(&member, &services, DeclarationId::new(id), LineId::new(line)).await?;
     let root = opened.root();
     let item = serde_json::to_value(&opened.draft.lines[opened.index].item).map_err(Failure::internal)?;
-    let typed = Typed::of_json(LINE, &root, &item);
+    let typed = Typed::of_json(LINE, &root, &item).bounded()?;
     let is_checked = query.text("check") == "1";
     let mut errors = FieldErrors::default();
     if is_checked {
@@ -97,14 +98,15 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     require_whole(&posted)?;
     let (id, line) = (DeclarationId::new(ids.0), LineId::new(ids.1));
     let opened = Opened::find(&member, &services, id, line).await?;
-    let (root, typed) = (opened.root(), Typed::posted(&posted).on_line(&opened.root()));
+    let (root, typed) = (opened.root(), Typed::posted(&posted).bounded()?.on_line(&opened.root()));
     if let Some((mut typed, focus)) = rearranged(LINE, &root, &posted, &typed) {
         keep_version(&mut typed, &posted);
         return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
     }
     let asked = Asked::of(&posted);
     if asked == Asked::Article {
-        let mut typed = typed;
+        let mut typed = read(LINE, &root, &typed).typed;
+        keep_version(&mut typed, &posted);
         let errors = fill_in(&member, &services, &root, &mut typed).await?;
         return page_of(&member, &services, &opened, &typed, &errors, "", false);
     }
@@ -116,7 +118,8 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let declarations = services.declarations.keeping_broken_drafts();
     let here = line_address(ids.0, ids.1);
-    let saved = member.make(&services, asked.once(&posted), move || {
+    // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
+    let saved = member.make(&services, Once::of_content(&posted), move || {
         declarations.update_line(target, line, &|stored| *stored = item.clone(), &unreadable)?;
         asked.follow(&declarations, target, &here)
     });
@@ -144,8 +147,11 @@ pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i
     member.require(Scope::DeclarationsWrite)?;
     let (target, line) = (target(&member, ids.0, &posted)?, LineId::new(ids.1));
     let declarations = services.declarations.clone();
-    member.write(&services, move || Ok(declarations.delete_line(target, line).map(drop)?)).await?;
-    Ok(member.done(&format!("{PART}/{}/edit#items", ids.0), Notice::LineDeleted))
+    let delete = move || {
+        declarations.delete_line(target, line)?;
+        Ok(Notice::LineDeleted)
+    };
+    member.carry_out(&services, &posted, format!("{PART}/{}/edit#items", ids.0), delete).await
 }
 
 fn target(member: &Member, id: i64, posted: &Posted) -> Result<DraftTarget, Failure> {

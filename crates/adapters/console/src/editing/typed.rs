@@ -1,4 +1,5 @@
 use super::shape::{Kind, Section, value_at};
+use crate::failure::{Failure, Said};
 use crate::posted::Posted;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,6 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Typed(BTreeMap<String, String>);
 
 impl Typed {
+    /// Most values of a page. Each may be in an entry of its own, which is drawn with all its fields: a page of many more
+    /// would have hundreds of megabytes.
+    pub(super) const MOST: usize = 2_000;
+
     /// What was posted.
     pub(super) fn posted(posted: &Posted) -> Self {
         let mut fields = BTreeMap::new();
@@ -78,6 +83,19 @@ impl Typed {
         self.0.len()
     }
 
+    /// Whether it holds more than a page shows. Blank fields do not count.
+    pub(super) fn is_too_much(&self) -> bool {
+        self.0.values().filter(|text| !text.trim().is_empty()).count() > Self::MOST
+    }
+
+    /// Refuses what is too much for a page: of a draft that was made by the API.
+    pub(super) fn bounded(self) -> Result<Self, Failure> {
+        if self.is_too_much() {
+            return Err(Failure::Refused(Said::by(|t| t.editing_too_much(Self::MOST))));
+        }
+        Ok(self)
+    }
+
     /// The numbers of the entries of a list, in their order.
     pub(super) fn entries(&self, list: &str) -> BTreeSet<usize> {
         let start = format!("{list}.");
@@ -139,6 +157,17 @@ mod tests {
         typed.set("version", "3");
         let moved = typed.on_line("items.1");
         assert_eq!((moved.text("items.1.hs_code"), moved.text("version"), moved.len()), ("94016900", "3", 2));
+    }
+
+    #[test]
+    fn no_more_is_drawn_than_a_page_can_hold() {
+        let list = |text: &str| {
+            let mut typed = Typed::default();
+            (0..=Typed::MOST).for_each(|number| typed.set(below("list", number), text));
+            typed
+        };
+        assert!(list(" ").bounded().is_ok());
+        assert!(matches!(list("x").bounded(), Err(Failure::Refused(_))));
     }
 
     #[test]

@@ -27,7 +27,11 @@ pub(super) async fn check(request: &mut ServiceRequest, visit: &Visit) -> Result
         header.or_else(|| first_part(&beginning))
     } else {
         let most = if visit.details().live.is_some() { Posted::MOST } else { MOST_OF_STRANGERS };
-        let posted = Posted::read(&whole_body(request, most).await?);
+        let body = whole_body(request, most).await?;
+        if Posted::count(&body) > Posted::MOST_FIELDS {
+            return Err(Failure::TooLarge);
+        }
+        let posted = Posted::read(&body);
         let field = posted.raw(FIELD).to_owned();
         request.extensions_mut().insert(posted);
         header.or(Some(field))

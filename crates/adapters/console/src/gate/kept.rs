@@ -25,7 +25,7 @@ const MOST: usize = 512 * 1024;
 /// Most fields of a form that is kept.
 const MOST_FIELDS: usize = 5_000;
 /// Fields that a page puts into its form itself.
-const OWN: [&str; 6] = [crate::once::FIELD, "version", "whole", "ask", "next", "source"];
+const OWN: [&str; 7] = [crate::once::FIELD, "version", "seen", "whole", "ask", "next", "source"];
 
 #[derive(Template)]
 #[template(path = "sign_in/kept.html")]
@@ -56,10 +56,9 @@ pub(super) async fn read(request: &mut ServiceRequest, settings: &ConsoleSetting
     }
 }
 
-/// Whether a body has no more fields than are kept. They are counted before they are taken apart, since the shortest take
-/// many times the memory then.
+/// Whether a body has no more fields than are kept.
 fn has_few_fields(body: &[u8]) -> bool {
-    body.split(|byte| *byte == b'&').count() <= MOST_FIELDS
+    Posted::count(body) <= MOST_FIELDS
 }
 
 /// Asks a stranger who sent a form to sign in, in another tab.

@@ -44,12 +44,16 @@ mod tests {
             headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
         }
         let base_url = "https://customs.example/below".to_owned();
-        check(&headers, &ConsoleSettings { base_url, proxies: Proxies::default() }).is_ok()
+        check(&headers, &ConsoleSettings { base_url, proxies: Proxies::default(), sends_mails: true }).is_ok()
     }
 
     #[test]
     fn a_browser_that_says_nothing_proves_nothing() {
-        let settings = ConsoleSettings { base_url: "https://customs.example".to_owned(), proxies: Proxies::default() };
+        let settings = ConsoleSettings {
+            base_url: "https://customs.example".to_owned(),
+            proxies: Proxies::default(),
+            sends_mails: true,
+        };
         let mut headers = HeaderMap::new();
         assert!(!is_told(&headers, &settings));
         let mut with = |name: &'static str, value: &'static str| {

@@ -1,10 +1,11 @@
+use crate::failure::{Failure, Said};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use actix_web::{HttpResponse, web};
 use customs_access::Scope;
-use customs_billing::InvoiceId;
 use customs_billing::invoice::{Paper, PaperKind};
+use customs_billing::{BillingError, InvoiceId};
 
 /// The printed form of a finalized invoice.
 pub(super) async fn pdf(member: Member, services: Services, id: web::Path<i64>) -> Answer {
@@ -16,14 +17,39 @@ pub(super) async fn ubl(member: Member, services: Services, id: web::Path<i64>) 
     paper(member, services, InvoiceId::new(*id), PaperKind::Ubl).await
 }
 
+/// Says what an electronic invoice lacks, in the words of its rules, and why mending the profile does not change that.
+fn failed(error: BillingError) -> Failure {
+    match error {
+        BillingError::PreconditionFailed(lacks) => Failure::Refused(Said::by(|t| t.invoice_lacks(&lacks))),
+        other => other.into(),
+    }
+}
+
 async fn paper(member: Member, services: Services, id: InvoiceId, kind: PaperKind) -> Answer {
     member.require(Scope::InvoicesRead)?;
     let (organisation, invoices) = (member.organisation(), services.invoices.clone());
-    let paper = member.read(move || Ok(invoices.paper(organisation, id, kind)?)).await?;
+    let paper = member.read(move || invoices.paper(organisation, id, kind).map_err(failed)).await?;
     let Paper { file_name, media_type, bytes } = paper;
     // The name has only letters, digits, dots, dashes and underscores.
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, media_type))
         .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{file_name}\"")))
         .body(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Language;
+
+    #[test]
+    fn what_an_electronic_invoice_lacks_is_told_with_what_can_be_done() {
+        let Failure::Refused(said) = failed(BillingError::PreconditionFailed("seller.vat_number".to_owned())) else {
+            panic!("it is refused");
+        };
+        for language in Language::ALL {
+            assert_eq!(said.in_language(language), language.invoice_lacks("seller.vat_number"));
+        }
+        assert!(matches!(failed(BillingError::Stale), Failure::Stale));
+    }
 }

@@ -119,13 +119,13 @@ struct Problem {
     /// The field at fault; `None` when it is the form as a whole.
     href: Option<String>,
     says: String,
-    /// The address of what the form made before, which opens in a new tab.
-    made: Option<String>,
+    /// What to look at before it is sent again, which opens in a new tab.
+    elsewhere: Option<Link>,
 }
 
 impl Problem {
     const fn of(href: Option<String>, says: String) -> Self {
-        Self { href, says, made: None }
+        Self { href, says, elsewhere: None }
     }
 }
 
@@ -147,8 +147,10 @@ pub(super) struct FormPage {
     button: &'static str,
     is_danger: bool,
     has_file: bool,
-    /// Whether it makes something, which must be made once however often the form is sent.
+    /// Whether it makes or does something that must be done once however often the form is sent.
     makes: bool,
+    /// The print of what the form replaces; empty for one that replaces nothing.
+    seen: String,
     cancel: String,
 }
 
@@ -171,6 +173,7 @@ impl FormPage {
             is_danger: false,
             has_file: false,
             makes: false,
+            seen: String::new(),
         }
     }
 
@@ -214,10 +217,15 @@ impl FormPage {
         self
     }
 
-    /// Marks a form that makes something.
+    /// Marks a form of which a second sending is told apart from another form.
     pub(super) fn making(mut self) -> Self {
         self.makes = true;
         self
+    }
+
+    /// Marks a form that replaces what is stored, of which it shows what this is the print of.
+    pub(super) fn replacing(self, seen: impl Into<String>) -> Self {
+        Self { seen: seen.into(), ..self.making() }
     }
 
     /// Offers other pages above the form.
@@ -254,7 +262,15 @@ impl FormPage {
     /// Shows that the form has made something before, with other content.
     pub(super) fn made_otherwise(mut self, address: String) -> Self {
         let says = format!("{} {}", self.t.made_otherwise(), self.t.made_again());
-        self.problems.push(Problem { href: None, says, made: Some(address) });
+        let elsewhere = Some(Link::to(address, self.t.made_open()));
+        self.problems.push(Problem { href: None, says, elsewhere });
+        self
+    }
+
+    /// Shows that somebody else changed what the form replaces; this is the address of what it is now.
+    pub(super) fn stale(mut self, address: impl Into<String>) -> Self {
+        let elsewhere = Some(Link::to(address, self.t.stale_open()));
+        self.problems.push(Problem { href: None, says: self.t.stale_typed().to_owned(), elsewhere });
         self
     }
 
@@ -294,6 +310,7 @@ mod tests {
             is_danger: false,
             has_file: false,
             makes: false,
+            seen: String::new(),
             cancel: PART.to_owned(),
         }
     }

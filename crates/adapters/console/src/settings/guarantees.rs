@@ -1,7 +1,9 @@
 use super::facts::{Fact, FactsPage};
 use super::form::{Field, FormPage, Link};
+use super::seen;
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
 use crate::visit::Member;
@@ -37,35 +39,49 @@ fn typed(threshold: Decimal) -> String {
     shown::number(threshold.normalize())
 }
 
-fn page(member: &Member, warning: &str, critical: &str) -> FormPage {
+/// The print of thresholds.
+fn print(stored: Thresholds) -> String {
+    seen::print([typed(stored.warning), typed(stored.critical)])
+}
+
+fn page(member: &Member, warning: &str, critical: &str, seen: &str) -> FormPage {
     let t = member.t();
     let fields = vec![
         Field::text(WARNING, t.settings_warning_threshold(), warning).hint(t.settings_threshold_hint()),
         Field::text(CRITICAL, t.settings_critical_threshold(), critical).hint(t.settings_threshold_hint()),
     ];
     let crumbs = Link::crumbs(t, [Link::to(ADDRESS, t.settings_guarantees())]);
-    FormPage::of(member, crumbs, t.settings_change_thresholds(), fields).says(t.settings_thresholds_say())
+    FormPage::of(member, crumbs, t.settings_change_thresholds(), fields)
+        .says(t.settings_thresholds_say())
+        .replacing(seen)
 }
 
 pub(super) async fn show_form(member: Member, services: Services) -> Answer {
     member.require_permission(Permission::AccountManage)?;
-    let Thresholds { warning, critical } = present(&member, &services).await?;
-    page(&member, &typed(warning), &typed(critical)).answer(&member)
+    let stored = present(&member, &services).await?;
+    page(&member, &typed(stored.warning), &typed(stored.critical), &print(stored)).answer(&member)
 }
 
-/// Sets the thresholds.
+/// Sets the thresholds, unless somebody else set them meanwhile.
 pub(super) async fn save(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let present = present(&member, &services).await?;
+    let again = || page(&member, posted.text(WARNING), posted.text(CRITICAL), posted.text(seen::FIELD));
     let wanted = match wanted(&posted, present) {
         Ok(wanted) => wanted,
-        Err(errors) => {
-            return page(&member, posted.text(WARNING), posted.text(CRITICAL)).refused(&errors).answer(&member);
-        }
+        Err(errors) => return again().refused(&errors).answer(&member),
     };
-    let (thresholds, organisation) = (services.thresholds.clone(), member.organisation());
-    member.write(&services, move || Ok(thresholds.set(organisation, wanted)?)).await?;
-    Ok(member.done(ADDRESS, Notice::Saved))
+    let (thresholds, organisation, sent) = (services.thresholds.clone(), member.organisation(), seen::sent(&posted));
+    let save = move || {
+        seen::require(sent.as_deref(), &print(thresholds.of(organisation)?))?;
+        thresholds.set(organisation, wanted)?;
+        Ok(ADDRESS.to_owned())
+    };
+    match member.make(&services, Once::of_content(&posted), save).await {
+        Ok(address) => Ok(member.done(&address, Notice::Saved)),
+        Err(Failure::Stale) => again().stale(ADDRESS).answer(&member),
+        Err(other) => Err(other),
+    }
 }
 
 /// The thresholds that were sent, or every rule that they break.

@@ -99,7 +99,10 @@ pub(super) async fn allow(member: Member, services: Services, posted: Posted) ->
             customers.allow_invoice_to(organisation, &customer, &invoice_to, as_default).map(drop).map_err(failure)
         })
         .await;
-    changed(member, services, posted, done).await
+    match done {
+        Ok(()) => Ok(member.done(&address(posted.text("customer")), Notice::Saved)),
+        Err(why) => refused(&member, &services, &posted, why).await,
+    }
 }
 
 /// Takes a customer off the list.
@@ -107,24 +110,29 @@ pub(super) async fn disallow(member: Member, services: Services, posted: Posted)
     member.require(Scope::CustomersWrite)?;
     let (customers, organisation) = (services.customers.clone(), member.organisation());
     let (customer, invoice_to) = (posted.text("customer").to_owned(), posted.text("invoice_to").to_owned());
-    let done = member
-        .write(&services, move || {
-            customers.disallow_invoice_to(organisation, &customer, &invoice_to).map(drop).map_err(failure)
-        })
-        .await;
-    changed(member, services, posted, done).await
+    let (to, disallow) = (address(&customer), move || {
+        customers.disallow_invoice_to(organisation, &customer, &invoice_to).map_err(failure)?;
+        Ok(Notice::Saved)
+    });
+    match member.carry_out(&services, &posted, to, disallow).await {
+        Err(why) => refused(&member, &services, &posted, why).await,
+        answer => answer,
+    }
 }
 
-/// Shows the list after a change, or why there was none.
-async fn changed(member: Member, services: Services, posted: Posted, done: Result<(), Failure>) -> Answer {
-    let customer = posted.text("customer");
-    match done {
-        Ok(()) => {
-            let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("customer", customer).finish();
-            Ok(member.done(&format!("{ADDRESS}?{query}"), Notice::Saved))
+/// The address of the list of this customer.
+fn address(customer: &str) -> String {
+    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("customer", customer).finish();
+    format!("{ADDRESS}?{query}")
+}
+
+/// Shows the list, and why it was not changed.
+async fn refused(member: &Member, services: &Services, posted: &Posted, why: Failure) -> Answer {
+    match why {
+        Failure::Invalid(errors) => {
+            page(member, services, posted.text("customer"), posted.text("invoice_to"), &errors).await
         }
-        Err(Failure::Invalid(errors)) => page(&member, &services, customer, posted.text("invoice_to"), &errors).await,
-        Err(other) => Err(other),
+        other => Err(other),
     }
 }
 

@@ -55,6 +55,15 @@ pub(crate) struct Bench {
 
 impl Bench {
     pub(crate) fn new() -> Self {
+        Self::of(true)
+    }
+
+    /// An instance whose mails go into a folder.
+    pub(crate) fn without_mails() -> Self {
+        Self::of(false)
+    }
+
+    fn of(sends_mails: bool) -> Self {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp")));
         let memory = Arc::new(InMemoryPeople::default());
         let (ours, theirs) = (memory.organisation("Ours"), memory.organisation("Theirs"));
@@ -69,7 +78,7 @@ impl Bench {
         }
         let ports = billing.ports(clock.clone());
         let services = ConsoleServices {
-            settings: ConsoleSettings { base_url: BASE_URL.to_owned(), proxies: Proxies::default() },
+            settings: ConsoleSettings { base_url: BASE_URL.to_owned(), proxies: Proxies::default(), sends_mails },
             people: Arc::new(memory.people(clock.clone())),
             access: Arc::new(neighbours::access(&memory, &clock)),
             declarations: neighbours::declarations(&exchange, &clock),

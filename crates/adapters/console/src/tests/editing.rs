@@ -3,6 +3,7 @@
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
 use super::pages::{forms_of, links_of};
+use crate::posted::Posted;
 use crate::texts::Language;
 use customs_access::Role;
 use customs_billing::DossierId;
@@ -170,4 +171,12 @@ async fn another_text_in_a_form_that_was_sent_is_never_taken_for_saved() {
         |office| hidden.clone().chain([("ask", "add-line"), ("declaration.office", office)]).collect::<Vec<_>>();
     assert_eq!(owner.post(EDIT, &fields("NL000510")).await.status, 303);
     assert_ne!(owner.post(EDIT, &fields("NL000396")).await.status, 303, "the draft has changed since");
+}
+
+#[actix_rt::test]
+async fn a_form_of_more_fields_than_any_page_has_is_not_taken_apart() {
+    let bench = Bench::new();
+    let fields = vec![("a", ""); Posted::MOST_FIELDS];
+    let reply = bench.member(Role::Owner).post("/settings/users/new", &fields).await;
+    assert_eq!(reply.status, 413, "with its token it has one more: {}", reply.body);
 }

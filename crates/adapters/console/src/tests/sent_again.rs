@@ -1,12 +1,14 @@
 //! Forms that make something make one thing, however often they are sent.
 
-use super::bench::{Bench, Reply};
+use super::bench::{Bench, PASSWORD, Reply};
 use super::browser::Browser;
 use super::pages::{forms_of, links_of};
 use crate::texts::Language;
-use customs_access::{Role, Scope};
+use customs_access::{Password, Role, Scope, SignIn, Visitor};
 use customs_callbacks::EventName;
+use customs_declarations::DeclarationId;
 use futures_util::future::join;
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 /// The hidden fields of the forms that this page has for this address.
@@ -76,6 +78,61 @@ async fn a_command_that_is_sent_again_leads_to_how_things_are_now() {
         assert_ne!(one.cookie("customs-notice"), Some("done-before"), "{page}");
         assert_eq!((two.status, two.location()), (303, to), "{page}: {}", two.body);
         assert_eq!(two.cookie("customs-notice"), Some("done-before"), "{page}");
+    }
+}
+
+#[actix_rt::test]
+async fn what_is_saved_corrected_or_deleted_twice_is_no_change_of_somebody_else() {
+    let bench = Bench::filled().await;
+    let draft = bench.services.declarations.find(bench.ours, DeclarationId::new(1)).expect("a draft");
+    let (edit, line) = ("/declarations/1/edit", format!("/declarations/1/lines/{}", draft.lines[0].id));
+    let (line, delete) = (format!("{line}/edit"), format!("{line}/delete"));
+    for (page, action, more) in [
+        (edit, edit, &[("reference", "Typed")][..]),
+        (&*line, &*line, &[("items.0.description", "Typed")][..]),
+        (&*line, &*delete, &[][..]),
+    ] {
+        let bench = Bench::filled().await;
+        let owner = bench.member(Role::Owner);
+        let form = hidden(&owner, page, action).await;
+        let (one, two) = (send(&owner, action, &form, more).await, send(&owner, action, &form, more).await);
+        assert_eq!((one.status, two.status), (303, 303), "{action}: {} {}", one.body, two.body);
+        assert_eq!(one.location(), two.location(), "{action}");
+        // What is typed otherwise is still about a version that is no more.
+        let other = send(&owner, action, &form, &[more, &[("notes", "Otherwise")]].concat()).await;
+        assert_ne!(other.status, 303, "{action}");
+    }
+    let (owner, version) = (bench.member(Role::Owner), draft.version.to_string());
+    let form = [("once", "0123456789abcdef0123456789abcdef"), ("version", &*version), ("reference", "Typed")];
+    for _ in 0..2 {
+        let reply = owner.post("/declarations/1/correct", &form).await;
+        assert_eq!((reply.status, reply.location()), (303, "/console/declarations/1/edit?check=1"), "{}", reply.body);
+    }
+}
+
+#[actix_rt::test]
+async fn a_setting_that_is_changed_twice_is_found_as_it_is_now() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let visitor = Visitor::new(IpAddr::from([192, 0, 2, 8]), None);
+    let password = Password::presented(PASSWORD);
+    let elsewhere = SignIn { email: "owner@acme.nl".to_owned(), password, visitor, earlier: None };
+    bench.services.people.sign_in(elsewhere).expect("another session");
+    let callback = owner.get("/settings/callbacks/1").await.body;
+    let mut sends = forms_of(&callback).into_iter().filter_map(|form| form.action);
+    let send_again = sends.find(|action| action.ends_with("/send")).expect("a delivery");
+    let delete = "/settings/callbacks/1/delete";
+    for (page, action, to) in [
+        ("/settings/profile", "/settings/profile/sessions/end", "/console/settings/profile"),
+        ("/settings/callbacks/1", &*send_again, "/console/settings/callbacks/1"),
+        (delete, delete, "/console/settings/callbacks"),
+    ] {
+        let form = hidden(&owner, page, action).await;
+        let (one, two) = (send(&owner, action, &form, &[]).await, send(&owner, action, &form, &[]).await);
+        assert_eq!((one.status, one.location()), (303, to), "{action}: {}", one.body);
+        assert_ne!(one.cookie("customs-notice"), Some("done-before"), "{action}");
+        assert_eq!((two.status, two.location()), (303, to), "{action}: {}", two.body);
+        assert_eq!(two.cookie("customs-notice"), Some("done-before"), "{action}");
     }
 }
 
@@ -209,6 +266,30 @@ async fn a_link_is_mailed_once() {
         assert_eq!((reply.status, reply.location()), (303, "/console/settings/users/1"), "{}", reply.body);
     }
     assert_eq!(bench.memory.take_mails().len(), 1);
+}
+
+#[actix_rt::test]
+async fn where_no_mails_are_sent_an_address_is_shown_once_to_be_handed_over() {
+    let bench = Bench::without_mails();
+    let owner = bench.member(Role::Owner);
+    let page = "/settings/users/new";
+    let form = hidden(&owner, page, page).await;
+    let fields = [("name", "Berta"), ("email", "berta@acme.nl"), ("role", "declarant")];
+    let one = send(&owner, page, &form, &fields).await;
+    let two = send(&owner, page, &form, &fields).await;
+    assert_eq!((two.status, two.cookie("customs-notice")), (303, Some("secret-was-shown")), "{}", two.body);
+    let users = bench.services.people.list_users(bench.ours).expect("users");
+    let berta = users.iter().find(|user| user.name() == "Berta").expect("she is invited");
+    let page = format!("/settings/users/{}/link", berta.id());
+    let again = send(&owner, &page, &hidden(&owner, &page, &page).await, &[]).await;
+    for (shown, is_valid) in [(one, false), (again, true)] {
+        assert_eq!(shown.status, 200, "{}", shown.body);
+        let address = shown.body.split_once("https://customs.example/console").expect("an address").1;
+        let address = address.split('<').next().unwrap_or_default();
+        let welcome = bench.stranger().get(address).await;
+        assert_eq!(welcome.body.contains("berta@acme.nl"), is_valid, "{address}: {}", welcome.body);
+    }
+    assert!(bench.memory.take_mails().is_empty());
 }
 
 /// Finds that the form is shown again, with what was typed and a link to what it made before.

@@ -2,6 +2,7 @@
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
+use super::pages::forms_of;
 use crate::texts::Language;
 use customs_access::Role;
 use customs_declarations::form::ItemForm;
@@ -116,4 +117,60 @@ async fn what_was_typed_is_shown_where_the_form_is_no_more() {
     let refused = bench.member(Role::Owner).post("/declarations/1/edit", &fields).await;
     assert_eq!(refused.status, 409, "{}", refused.body);
     assert!(refused.body.contains(TYPED) && refused.body.contains(Language::En.typed_was()), "{}", refused.body);
+}
+
+/// The fields of the form of this page that it replaces settings by, with others.
+async fn settings(owner: &Browser<'_>, path: &str, typed: &[(&str, &str)]) -> Vec<(String, String)> {
+    let page = owner.get(path).await.body;
+    let form = forms_of(&page).into_iter().find(|form| form.hidden.iter().any(|(name, _)| name == "seen"));
+    let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    form.expect("a form that replaces something").hidden.into_iter().chain(typed).collect()
+}
+
+async fn send(browser: &Browser<'_>, path: &str, form: &[(String, String)]) -> Reply {
+    let fields: Vec<_> = form.iter().map(|(name, value)| (&**name, &**value)).collect();
+    browser.post(path, &fields).await
+}
+
+#[actix_rt::test]
+async fn settings_that_another_owner_changed_are_not_overwritten_unseen() {
+    let days =
+        [("payment_terms_handling", "30"), ("payment_terms_duties", "14"), ("payment_terms_disbursements", "30")];
+    let format = ("invoice_number_format", "{year}-{number:5}");
+    let organisation = |name: &'static str| [&[("name", name), format][..], &days[..]].concat();
+    let user = |name: &'static str| vec![("name", name), ("role", "billing")];
+    let thresholds = |warning: &'static str| vec![("warning_threshold", warning), ("critical_threshold", "95")];
+    let bench = Bench::filled().await;
+    let (owner, watcher) = (bench.member(Role::Owner), bench.watcher());
+    let other = bench.user(bench.ours, "carl", Role::Billing).user.id();
+    let of_user = format!("/settings/users/{other}");
+    for (path, first, second) in [
+        ("/settings/organisation/edit", organisation("Of Anna"), organisation("Of Bob")),
+        (&*of_user, user("Of Anna"), user("Of Bob")),
+        ("/settings/guarantees/edit", thresholds("61"), thresholds("62")),
+    ] {
+        let (one, two) = (settings(&owner, path, &first).await, settings(&watcher, path, &second).await);
+        let saved = send(&owner, path, &one).await;
+        assert_eq!(saved.status, 303, "{path}: {}", saved.body);
+        assert_eq!(send(&owner, path, &one).await.status, 303, "{path}: sent twice it is no change of somebody else");
+        let late = send(&watcher, path, &two).await;
+        assert!(late.status == 200 && late.body.contains(Language::En.stale_typed()), "{path}: {}", late.body);
+        assert!(late.body.contains(&format!("value=\"{}\"", second[0].1)), "{path}: {}", late.body);
+        // Whoever has seen the present ones may replace them.
+        let anew = send(&watcher, path, &settings(&watcher, path, &second).await).await;
+        assert_eq!(anew.status, 303, "{path}: {}", anew.body);
+    }
+}
+
+#[actix_rt::test]
+async fn the_last_owner_is_not_offered_to_be_disabled() {
+    let bench = Bench::new();
+    let first = bench.user(bench.ours, "anna", Role::Owner);
+    let (owner, path) = (Browser::signed_in(&bench, &first), format!("/settings/users/{}", first.user.id()));
+    let offered = format!("/console{path}/disable\"");
+    assert!(!owner.get(&path).await.body.contains(&offered));
+    assert_eq!(owner.get(&format!("{path}/disable")).await.status, 409);
+    bench.user(bench.ours, "bob", Role::Owner);
+    assert!(owner.get(&path).await.body.contains(&offered));
+    assert_eq!(owner.get(&format!("{path}/disable")).await.status, 200);
 }

@@ -4,6 +4,22 @@ use super::bench::Bench;
 use super::routes::routes;
 use crate::texts::Language;
 use actix_web::http::Method;
+use customs_access::Role;
+
+#[actix_rt::test]
+async fn a_program_may_look_whether_a_page_is_there() {
+    let bench = Bench::new();
+    let (owner, stranger) = (bench.member(Role::Owner), bench.stranger());
+    for (browser, path, status) in [
+        (&stranger, "/sign-in", 200),
+        (&owner, "/declarations", 200),
+        (&stranger, "/declarations", 303),
+        (&owner, "/nowhere", 404),
+    ] {
+        let reply = bench.send(browser.request(path).method(Method::HEAD)).await;
+        assert_eq!(reply.status, status, "{path}");
+    }
+}
 
 #[actix_rt::test]
 async fn strangers_are_sent_to_the_sign_in_page_and_from_there_back() {

@@ -28,6 +28,7 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "password_length" => format!("moet {} tot en met {} tekens hebben", value("min"), value("max")),
         "password_is_email" => "mag niet het e-mailadres zijn".to_owned(),
         "password_is_name" => "mag niet de naam zijn".to_owned(),
+        "password_same" => "mag niet het huidige wachtwoord zijn".to_owned(),
         "password_common" => "is een van de meest gebruikte wachtwoorden".to_owned(),
         "customs_office" => "moet een kantoorcode van 8 tekens zijn: 2 letters, 6 letters of cijfers".to_owned(),
         "in_future" => "mag niet in de toekomst liggen".to_owned(),

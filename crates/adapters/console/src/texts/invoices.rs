@@ -73,6 +73,7 @@ texts! {
     billing_no_rate_card(customer: &str): "Customer {customer} has no active rate card." | "Klant {customer} heeft geen actieve tariefkaart.";
     billing_already_linked: "It belongs to a dossier already." | "Het hoort al bij een dossier.";
     billing_not_linked: "It does not belong to this dossier." | "Het hoort niet bij dit dossier.";
+    invoice_lacks(what: &str): "The electronic invoice cannot be made, since the invoice lacks what its rules ask for. An invoice keeps what the organisation and the customer told about themselves when it was finalized. ({what})" | "De e-factuur kan niet worden gemaakt, want op de factuur ontbreken gegevens die de regels ervoor vragen. Een factuur houdt de gegevens van de organisatie en de klant van het moment waarop ze definitief werd. ({what})";
     billing_not_ready(why: &str): "Something is missing: {why}" | "Er ontbreekt iets: {why}";
 }
 

@@ -43,6 +43,10 @@ texts! {
     settings_user: "User" | "Gebruiker";
     settings_invite_user: "Invite a user" | "Gebruiker uitnodigen";
     settings_invite_user_says: "The user gets a mail with a link to choose a password." | "De gebruiker krijgt een e-mail met een link om een wachtwoord te kiezen.";
+    settings_invite_by_hand_says: "This service sends no mails. You get an address to hand over, where the user chooses a password." | "Deze dienst verstuurt geen e-mails. U krijgt een adres om door te geven, waar de gebruiker een wachtwoord kiest.";
+    settings_invite_again_by_hand_says: "This service sends no mails. You get another address to hand over, where the user chooses a password. Earlier ones no longer work." | "Deze dienst verstuurt geen e-mails. U krijgt een nieuw adres om door te geven, waar de gebruiker een wachtwoord kiest. Eerdere adressen werken niet meer.";
+    settings_address_to_hand_over: "Address to hand over to the user" | "Adres om aan de gebruiker door te geven";
+    settings_works_until: "Works once, until" | "Werkt één keer, tot";
     settings_invite: "Invite" | "Uitnodigen";
     settings_owner: "Owner" | "Eigenaar";
     settings_owner_says: "everything, users included" | "alles, ook gebruikers";

@@ -66,10 +66,12 @@ impl SessionRepository for StoredSessions {
         user: UserId,
         at: DateTime<Utc>,
     ) -> Result<Vec<Session>, StorageError> {
+        let most = i64::try_from(Session::MOST_LISTED).unwrap_or(i64::MAX);
         self.0.read(|connection| {
             let rows: Vec<SessionRow> = of_user(organisation, user)
                 .filter(sessions::expires_at.gt(Ts(at)))
                 .order((sessions::opened_at.desc(), sessions::hash.asc()))
+                .limit(most)
                 .select(SessionRow::as_select())
                 .load(connection)?;
             rows.into_iter().map(session).collect()

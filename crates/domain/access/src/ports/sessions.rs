@@ -25,7 +25,8 @@ pub trait SessionRepository: Send + Sync {
     /// When storage fails; then the session is as before.
     fn renew(&self, renewed: &Session, seen: DateTime<Utc>) -> Result<bool, StorageError>;
 
-    /// Lists the sessions of the user that expire after this moment, the one opened last first (then by hash).
+    /// Lists the sessions of the user that expire after this moment, the one opened last first (then by hash): the newest
+    /// [`Session::MOST_LISTED`].
     ///
     /// # Errors
     /// As [`SessionRepository::find`].

@@ -38,14 +38,14 @@ fn question(
 ) -> FormPage {
     let (t, mut way) = (member.t(), crumbs(member.t()));
     way.push(Link::to(address(registration.id()), t.settings_callback()));
-    FormPage::of(member, way, title, fields).about(shown::text(registration.url().as_str())).says(says).button(title)
+    let page = FormPage::of(member, way, title, fields).about(shown::text(registration.url().as_str()));
+    page.says(says).button(title).making()
 }
 
 pub(in crate::settings) async fn ask_secret(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     let (t, registration) = (member.t(), find(&member, &services, *id).await?);
     let keep = Field::select("keep_previous_hours", t.settings_keep_old_secret(), kept(t));
     question(&member, &registration, t.settings_new_secret(), t.settings_new_callback_secret_says(), vec![keep])
-        .making()
         .answer(&member)
 }
 
@@ -105,10 +105,13 @@ pub(in crate::settings) async fn resume(
         Err(_) => return refused(&FieldErrors::one("recover_since", ("date", "must be a date (YYYY-MM-DD)"))),
     };
     let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), registration.id());
-    match member.write(&services, move || Ok(callbacks.resume(organisation, id, since)?)).await {
-        Ok(_) => Ok(member.done(&address(id), Notice::CallbackResumed)),
+    let resume = move || {
+        callbacks.resume(organisation, id, since)?;
+        Ok(Notice::CallbackResumed)
+    };
+    match member.carry_out(&services, &posted, address(id), resume).await {
         Err(Failure::Invalid(errors)) => refused(&errors),
-        Err(other) => Err(other),
+        answer => answer,
     }
 }
 
@@ -120,11 +123,19 @@ pub(in crate::settings) async fn ask_delete(member: Member, services: Services, 
 }
 
 /// Deletes a callback with its deliveries.
-pub(in crate::settings) async fn delete(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+pub(in crate::settings) async fn delete(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    posted: Posted,
+) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), CallbackId::new(*id));
-    member.write(&services, move || Ok(callbacks.delete(organisation, id)?)).await?;
-    Ok(member.done(ADDRESS, Notice::CallbackDeleted))
+    let delete = move || {
+        callbacks.delete(organisation, id)?;
+        Ok(Notice::CallbackDeleted)
+    };
+    member.carry_out(&services, &posted, ADDRESS.to_owned(), delete).await
 }
 
 /// Sends a delivery again, and goes back to the list as it was filtered.
@@ -138,6 +149,9 @@ pub(in crate::settings) async fn send_again(
     let (callback, delivery) = ids.into_inner();
     let (callback, delivery) = (CallbackId::new(callback), DeliveryId::new(delivery));
     let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());
-    member.write(&services, move || Ok(callbacks.redeliver(organisation, callback, delivery)?)).await?;
-    Ok(member.done(&inside(posted.raw("next")), Notice::DeliverySentAgain))
+    let send = move || {
+        callbacks.redeliver(organisation, callback, delivery)?;
+        Ok(Notice::DeliverySentAgain)
+    };
+    member.carry_out(&services, &posted, inside(posted.raw("next")), send).await
 }

@@ -1,8 +1,10 @@
 use super::{ADDRESS, crumbs, failure, find};
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::settings::form::{Field, FormPage, Group};
+use crate::settings::seen;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -54,6 +56,11 @@ impl Values {
         self.0.iter().find(|(known, _)| *known == name).map_or_else(String::new, |(_, value)| value.clone())
     }
 
+    /// The print of all of them.
+    fn print(&self) -> String {
+        seen::print(self.0.iter().map(|(_, value)| value))
+    }
+
     fn posted(posted: &Posted) -> Self {
         let names = FIELDS.iter().flat_map(|(_, names)| *names);
         Self(names.map(|name| (*name, posted.text(name).to_owned())).collect())
@@ -67,7 +74,7 @@ pub(super) fn values(profile: &OrganisationProfile) -> Values {
     Values(texts.chain(days).collect())
 }
 
-fn page(member: &Member, values: &Values) -> FormPage {
+fn page(member: &Member, values: &Values, seen: &str) -> FormPage {
     let t = member.t();
     let field = |name: &&'static str| match *name {
         days @ (HANDLING | DUTIES | DISBURSEMENTS) => {
@@ -81,26 +88,36 @@ fn page(member: &Member, values: &Values) -> FormPage {
         |(heading, names): &(Heading, &[&'static str])| Group::under(heading(t), names.iter().map(field).collect());
     FormPage::new(member, crumbs(t), t.settings_change_organisation(), FIELDS.iter().map(group).collect())
         .says(t.settings_change_organisation_says())
+        .replacing(seen)
 }
 
 pub(in crate::settings) async fn show(member: Member, services: Services) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let profile = find(&member, &services).await?;
-    page(&member, &values(&profile)).answer(&member)
+    let values = values(&profile);
+    page(&member, &values, &values.print()).answer(&member)
 }
 
-/// Changes the profile. All broken rules are told at once.
+/// Changes the profile, unless somebody else changed it meanwhile. All broken rules are told at once.
 pub(in crate::settings) async fn save(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let (change, mut errors) = change(&posted);
     errors.extend(change.check().err().unwrap_or_default());
+    let again = || page(&member, &Values::posted(&posted), posted.text(seen::FIELD));
     if !errors.is_empty() {
-        return page(&member, &Values::posted(&posted)).refused(&errors).answer(&member);
+        return again().refused(&errors).answer(&member);
     }
-    let (profiles, organisation) = (services.profiles.clone(), member.organisation());
-    match member.write(&services, move || profiles.update(organisation, &change).map_err(failure)).await {
-        Ok(_) => Ok(member.done(ADDRESS, Notice::Saved)),
-        Err(Failure::Invalid(errors)) => page(&member, &Values::posted(&posted)).refused(&errors).answer(&member),
+    let (profiles, organisation, sent) = (services.profiles.clone(), member.organisation(), seen::sent(&posted));
+    let save = move || {
+        let present = values(profiles.show(organisation).map_err(failure)?);
+        seen::require(sent.as_deref(), &present.print())?;
+        profiles.update(organisation, &change).map_err(failure)?;
+        Ok(ADDRESS.to_owned())
+    };
+    match member.make(&services, Once::of_content(&posted), save).await {
+        Ok(address) => Ok(member.done(&address, Notice::Saved)),
+        Err(Failure::Invalid(errors)) => again().refused(&errors).answer(&member),
+        Err(Failure::Stale) => again().stale(ADDRESS).answer(&member),
         Err(other) => Err(other),
     }
 }

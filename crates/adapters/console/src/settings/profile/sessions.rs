@@ -37,8 +37,10 @@ impl SessionRow {
 pub(in crate::settings) async fn end(member: Member, services: Services, posted: Posted) -> Answer {
     let session: SessionHash = posted.text("session").parse().map_err(|_| Failure::BadRequest)?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), member.user());
-    let has_ended = member.write(&services, move || Ok(people.end_session(organisation, id, &session)?)).await?;
-    if has_ended { Ok(member.done(ADDRESS, Notice::SessionEnded)) } else { Err(Failure::NotFound) }
+    let end = move || {
+        if people.end_session(organisation, id, &session)? { Ok(Notice::SessionEnded) } else { Err(Failure::NotFound) }
+    };
+    member.carry_out(&services, &posted, ADDRESS.to_owned(), end).await
 }
 
 /// Ends all sessions of the user but the one of this page.

@@ -1,14 +1,15 @@
+use super::invite::handed_over;
 use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::notice::Notice;
-use crate::once::Once;
+use crate::once::{Made, Once};
 use crate::posted::Posted;
 use crate::settings::form::{FormPage, Link, PART};
 use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
-use customs_access::{Permission, User, UserState};
+use customs_access::{PeopleError, Permission, User, UserState};
 use customs_kernel::UserId;
 
 /// Finds a user of the organisation, for somebody who manages the account.
@@ -16,6 +17,16 @@ pub(super) async fn find(member: &Member, services: &Services, id: i64) -> Resul
     member.require_permission(Permission::AccountManage)?;
     let (people, organisation) = (services.people.clone(), member.organisation());
     member.read(move || Ok(people.find_user(organisation, UserId::new(id))?)).await
+}
+
+/// Whether nobody else could manage the account without this user.
+pub(super) async fn is_last_owner(member: &Member, services: &Services, user: &User) -> Result<bool, Failure> {
+    if !user.is_active_owner() {
+        return Ok(false);
+    }
+    let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
+    let users = member.read(move || Ok(people.list_users(organisation)?)).await?;
+    Ok(!users.iter().any(|other| other.is_active_owner() && other.id() != id))
 }
 
 /// A page that asks before it does something about a user.
@@ -40,12 +51,15 @@ fn address(id: UserId) -> String {
 }
 
 pub(in crate::settings) async fn ask_disable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
-    let (t, asking) = (member.t(), member.clone());
-    let ask = |user: &User| {
-        let way = way_back(&asking, user);
-        Ok(FormPage::question(&asking, way, t.settings_disable_user(), t.settings_disable_user_says()).danger())
-    };
-    question(member, services, *id, ask).await
+    let (t, user) = (member.t(), find(&member, &services, *id).await?);
+    if is_last_owner(&member, &services, &user).await? {
+        return Err(PeopleError::LastOwner.into());
+    }
+    let way = way_back(&member, &user);
+    FormPage::question(&member, way, t.settings_disable_user(), t.settings_disable_user_says())
+        .about(shown::text(user.name()))
+        .danger()
+        .answer(&member)
 }
 
 /// Keeps a user from signing in. The last owner is refused with a sentence.
@@ -74,12 +88,15 @@ pub(in crate::settings) async fn enable(member: Member, services: Services, id: 
 }
 
 pub(in crate::settings) async fn ask_link(member: Member, services: Services, id: web::Path<i64>) -> Answer {
-    let (t, asking) = (member.t(), member.clone());
+    let (t, asking, sends_mails) = (member.t(), member.clone(), services.settings.sends_mails);
     let ask = |user: &User| {
         let (title, says) = match user.state() {
+            UserState::Invited if !sends_mails => {
+                (t.settings_mail_invitation(), t.settings_invite_again_by_hand_says())
+            }
             UserState::Invited => (t.settings_mail_invitation(), t.settings_mail_invitation_says()),
             UserState::Active => (t.settings_mail_reset(), t.settings_mail_reset_says()),
-            UserState::Disabled => return Err(customs_access::PeopleError::UserDisabled.into()),
+            UserState::Disabled => return Err(PeopleError::UserDisabled.into()),
         };
         Ok(FormPage::question(&asking, way_back(&asking, user), title, says).making())
     };
@@ -87,7 +104,9 @@ pub(in crate::settings) async fn ask_link(member: Member, services: Services, id
 }
 
 /// Mails a user the link that fits the state, once: a new invitation, or one by which the password is replaced. Requests
-/// for the latter are counted, which a unit of work around it would undo with a refusal.
+/// for the latter are counted, which a unit of work around it would undo with a refusal. Where no mails are sent an
+/// invitation is shown, to be handed over; a link for a new password is not, since whoever saw it could sign in as somebody
+/// who is a user already.
 pub(in crate::settings) async fn mail_link(
     member: Member,
     services: Services,
@@ -97,16 +116,23 @@ pub(in crate::settings) async fn mail_link(
     let user = find(&member, &services, *id).await?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
     let visitor = member.details().visitor.clone();
+    let is_by_hand = user.state() == UserState::Invited && !services.settings.sends_mails;
     let mail = move || {
+        let mut to_hand_over = None;
         if user.state() == UserState::Active {
             people.request_reset(user.email().as_str(), &visitor)?;
+        } else if is_by_hand {
+            to_hand_over = Some(people.issue_link(organisation, id)?);
         } else {
             people.invite_again(organisation, id)?;
         }
-        Ok(((), address(id)))
+        Ok((to_hand_over, address(id)))
     };
-    member.make_apart(&services, Once::of(&posted), mail).await?;
-    Ok(member.done(&address(id), Notice::LinkMailed))
+    match member.make_apart(&services, Once::of(&posted), mail).await? {
+        Made::Now(Some(invited)) => handed_over(&member, &services, &invited),
+        Made::Before(address) if is_by_hand => Ok(member.done(&address, Notice::SecretWasShown)),
+        Made::Now(None) | Made::Before(_) => Ok(member.done(&address(id), Notice::LinkMailed)),
+    }
 }
 
 pub(in crate::settings) async fn ask_end_sessions(member: Member, services: Services, id: web::Path<i64>) -> Answer {

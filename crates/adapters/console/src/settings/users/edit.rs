@@ -1,8 +1,10 @@
 use super::{ADDRESS, crumbs, roles};
 use crate::failure::Failure;
 use crate::notice::Notice;
+use crate::once::Once;
 use crate::posted::Posted;
 use crate::settings::form::{Field, FormPage, Link, PART};
+use crate::settings::seen;
 use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -13,18 +15,32 @@ use customs_kernel::{FieldErrors, UserId};
 /// The form of a user, with what else can be done about this one.
 pub(in crate::settings) async fn show(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     let user = super::actions::find(&member, &services, *id).await?;
-    page(&member, &user, user.name(), user.role().word()).answer(&member)
+    let page = page(&member, &services, &user, (user.name(), user.role().word()), &print(&user)).await?;
+    page.answer(&member)
 }
 
-fn page(member: &Member, user: &User, name: &str, role: &str) -> FormPage {
-    let t = member.t();
+/// The print of what the form of a user replaces.
+fn print(user: &User) -> String {
+    seen::print([user.name(), user.role().word()])
+}
+
+async fn page(
+    member: &Member,
+    services: &Services,
+    user: &User,
+    (name, role): (&str, &str),
+    seen: &str,
+) -> Result<FormPage, Failure> {
+    let (t, is_last_owner) = (member.t(), super::actions::is_last_owner(member, services, user).await?);
     let fields = vec![
         Field::text("name", t.settings_name(), name),
         Field::select("role", t.settings_role_label(), roles(t, role)),
     ];
-    FormPage::of(member, crumbs(t), t.settings_user(), fields)
-        .about(shown::text(user.email().as_str()))
-        .also(actions(member, user))
+    let mut also = actions(member, user);
+    // Somebody must be left to manage the account.
+    also.retain(|link| !(is_last_owner && link.is_danger));
+    let page = FormPage::of(member, crumbs(t), t.settings_user(), fields).about(shown::text(user.email().as_str()));
+    Ok(page.also(also).replacing(seen))
 }
 
 /// What can be done about a user in this state.
@@ -39,7 +55,7 @@ fn actions(member: &Member, user: &User) -> Vec<Link> {
     }
 }
 
-/// Changes the name and the role of a user.
+/// Changes the name and the role of a user, unless somebody else changed them meanwhile.
 pub(in crate::settings) async fn save(
     member: Member,
     services: Services,
@@ -50,22 +66,27 @@ pub(in crate::settings) async fn save(
     let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
     let (name, role) = (posted.text("name").to_owned(), posted.text("role").to_owned());
     let update = UserUpdate { name: Some(name.clone()), role: Some(role.clone()) };
-    let saved = member
-        .write(&services, move || match people.update_user(organisation, id, &update) {
+    // Whoever gives the own account away may no longer see the users.
+    let (to, sent) = (if id == member.user() { PART } else { ADDRESS }, seen::sent(&posted));
+    let save = move || {
+        seen::require(sent.as_deref(), &print(&people.find_user(organisation, id)?))?;
+        match people.update_user(organisation, id, &update) {
+            Ok(_) => Ok(to.to_owned()),
             // Told beside the field that has to stay.
             Err(PeopleError::LastOwner) => Err(last_owner()),
-            done => Ok(done?),
-        })
-        .await;
-    match saved {
-        // Whoever gives the own account away may no longer see the users.
-        Ok(user) if user.id() == member.user() => Ok(member.done(PART, Notice::Saved)),
-        Ok(_) => Ok(member.done(ADDRESS, Notice::Saved)),
-        Err(Failure::Invalid(errors)) => {
-            let user = super::actions::find(&member, &services, id.get()).await?;
-            page(&member, &user, &name, &role).refused(&errors).answer(&member)
+            Err(other) => Err(other.into()),
         }
-        Err(other) => Err(other),
+    };
+    let failed = match member.make(&services, Once::of_content(&posted), save).await {
+        Ok(address) => return Ok(member.done(&address, Notice::Saved)),
+        Err(failed @ (Failure::Invalid(_) | Failure::Stale)) => failed,
+        Err(other) => return Err(other),
+    };
+    let user = super::actions::find(&member, &services, id.get()).await?;
+    let again = page(&member, &services, &user, (&*name, &*role), posted.text(seen::FIELD)).await?;
+    match failed {
+        Failure::Invalid(errors) => again.refused(&errors).answer(&member),
+        _ => again.stale(format!("{ADDRESS}/{}", id.get())).answer(&member),
     }
 }
 

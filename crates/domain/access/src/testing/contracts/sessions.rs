@@ -104,6 +104,12 @@ fn sessions_of_a_user_are_listed_until_they_expire(store: &PeopleStore) {
     assert_eq!(listed(store.ours(), first.expires_at), [last, second], "one that ends now is gone");
     assert_eq!(listed(store.theirs(), moment()), []);
     assert_eq!(found(store, "a"), Some(first), "an expired one is found still");
+    let mut newest = None;
+    for number in 1..=Session::MOST_LISTED as i64 {
+        newest = Some(open(store, &other, &format!("{number} of many"), number));
+    }
+    let many = store.sessions.of_user(store.ours(), other.id(), moment()).expect("read");
+    assert_eq!((many.len(), many.first()), (Session::MOST_LISTED, newest.as_ref()), "the newest are listed");
 }
 
 fn closing_ends_what_it_names_and_nothing_else(store: &PeopleStore) {

@@ -50,11 +50,13 @@ impl People {
         let account = AttemptKey::sign_ins_of(user.email().as_str());
         self.count_attempt::<PeopleError>(&account, AttemptLimit::SIGN_INS_OF_ACCOUNT)?;
         let present = user.record().password.as_ref().unwrap_or(&self.nobody);
-        if present.matches(&change.current)? {
-            Ok(())
+        let (field, rule) = if !present.matches(&change.current)? {
+            ("current_password", ("wrong_password", "is not the present password"))
+        } else if change.new.is_same_as(&change.current) {
+            ("new_password", ("password_same", "must not be the present password"))
         } else {
-            let rule = ("wrong_password", "is not the present password");
-            Err(PeopleError::Invalid(FieldErrors::one("current_password", rule)))
-        }
+            return Ok(());
+        };
+        Err(PeopleError::Invalid(FieldErrors::one(field, rule)))
     }
 }

@@ -57,7 +57,7 @@ impl People {
         CsrfToken::of(token).shown(&*self.ports.entropy)
     }
 
-    /// Lists the sessions of a user that are accepted, the one opened last first.
+    /// Lists the sessions of a user that are accepted, the one opened last first, [`Session::MOST_LISTED`] at most.
     ///
     /// # Errors
     /// `UnknownUser`; storage.

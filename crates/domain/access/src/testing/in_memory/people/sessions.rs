@@ -46,6 +46,7 @@ impl SessionRepository for InMemoryPeople {
         let lasts = |session: &&Session| is_of(session, organisation, user) && session.expires_at > at;
         let mut sessions: Vec<Session> = self.with(|state| state.sessions.values().filter(lasts).cloned().collect());
         sessions.sort_by_key(|session| (Reverse(session.opened_at), session.hash));
+        sessions.truncate(Session::MOST_LISTED);
         Ok(sessions)
     }
 

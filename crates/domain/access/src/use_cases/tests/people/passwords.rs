@@ -39,6 +39,8 @@ fn a_wrong_or_unfit_password_changes_nothing() {
     assert_eq!(both, ["current_password: is required", "new_password: must have 12 to 128 characters"]);
     let wrong = broken(change(&bench, &jan, OTHER_PASSWORD, OTHER_PASSWORD));
     assert_eq!(wrong, ["current_password: is not the present password"]);
+    let same = broken(change(&bench, &jan, PASSWORD, PASSWORD));
+    assert_eq!(same, ["new_password: must not be the present password"]);
     assert!(bench.is_live(&jan) && bench.sign_in("jan", PASSWORD).is_ok());
 }
 

@@ -1,0 +1,44 @@
+//! What a form of settings replaces. Settings have no version, so a form that shows all of them has a print of what was there
+//! when it was made: what somebody else stored since is not overwritten unseen.
+
+use crate::failure::Failure;
+use crate::posted::Posted;
+use customs_serving::Fingerprint;
+
+/// Name of the hidden field with the print.
+pub(super) const FIELD: &str = "seen";
+
+/// The print of these values.
+pub(super) fn print(values: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let mut all = Vec::new();
+    for value in values {
+        let value = value.as_ref().as_bytes();
+        // The length keeps the end of one value from being taken for the beginning of the next.
+        all.extend_from_slice(&(value.len() as u64).to_be_bytes());
+        all.extend_from_slice(value);
+    }
+    Fingerprint::of(&all).as_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The print that came back with a form; `None` when none was sent.
+pub(super) fn sent(posted: &Posted) -> Option<String> {
+    posted.sent(FIELD).map(str::to_owned)
+}
+
+/// Refuses a form that was made when something else was stored than now.
+pub(super) fn require(sent: Option<&str>, now: &str) -> Result<(), Failure> {
+    if sent.is_none_or(|sent| sent == now) { Ok(()) } else { Err(Failure::Stale) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_moved_from_one_value_to_the_next_is_another_print() {
+        assert_eq!(print(["ab", "c"]), print(["ab", "c"]));
+        assert_ne!(print(["ab", "c"]), print(["a", "bc"]));
+        assert!(require(Some("1"), "1").is_ok() && require(None, "1").is_ok());
+        assert!(matches!(require(Some("1"), "2"), Err(Failure::Stale)));
+    }
+}
