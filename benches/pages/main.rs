@@ -1,5 +1,6 @@
 //! Measures the pages of the web interface with many declarations: the time of one request after the other, as a browser
-//! on this machine sees it. The goals are a median of 15 ms and 60 ms for 99 of 100.
+//! on this machine sees it. The goals are a median of 15 ms and 60 ms for 99 of 100. Two pages of the longest declaration
+//! reckon with all its 1,999 lines at once; they have goals of their own.
 
 #[path = "../over_http/account.rs"]
 mod account;
@@ -37,6 +38,9 @@ const LONG: usize = 1_999;
 const REQUESTS: usize = 300;
 const MEDIAN: Duration = Duration::from_millis(15);
 const SLOWEST: Duration = Duration::from_millis(60);
+/// The goals where all lines of the longest declaration are reckoned with: the duties, and the check before a submission.
+const MEDIAN_OF_ALL_LINES: Duration = Duration::from_millis(100);
+const SLOWEST_OF_ALL_LINES: Duration = Duration::from_millis(250);
 
 fn main() -> ExitCode {
     let Some(options) = Options::given(&[USUAL]) else {
@@ -61,16 +65,19 @@ fn run(declarations: u32) -> Outcome<bool> {
     let mut in_time = true;
     for (name, database) in [("SQLite", None), ("PostgreSQL", Some(server.new_database()?))] {
         let installation = Installation::new(&binary, database, &[])?;
-        let measured = measure(name, &installation, declarations);
+        let measured = measure(name, &server, &installation, declarations);
         in_time &= measured.inspect_err(|_| eprintln!("{}", installation.end_of_log()))?;
     }
     Ok(in_time)
 }
 
-fn measure(name: &str, installation: &Installation, declarations: u32) -> Outcome<bool> {
+fn measure(name: &str, server: &PostgresServer, installation: &Installation, declarations: u32) -> Outcome<bool> {
     let service = installation.serve()?;
     let account = Account::open(installation, &service)?;
     let (short, long) = fill(&account, &service, declarations)?;
+    if let Some(database) = &installation.database {
+        server.count_anew(database)?;
+    }
     let visitor = Visitor::sign_in(installation, &service, account.organisation)?;
     println!("\n{name}: page, median, 99 of 100, KB as sent");
     let mut in_time = true;
@@ -80,7 +87,8 @@ fn measure(name: &str, installation: &Installation, declarations: u32) -> Outcom
             in_time = false;
             continue;
         };
-        let slow = if seen.median > MEDIAN || seen.slowest > SLOWEST { "  MISSED" } else { "" };
+        let (median, slowest) = goals(&path, long);
+        let slow = if seen.median > median || seen.slowest > slowest { "  MISSED" } else { "" };
         println!(
             "  {path}  {:.1?}  {:.1?}  {}.{}{slow}",
             seen.median,
@@ -91,6 +99,16 @@ fn measure(name: &str, installation: &Installation, declarations: u32) -> Outcom
         in_time &= slow.is_empty();
     }
     Ok(in_time)
+}
+
+/// The median of a page, and the time within which 99 of 100 should come.
+fn goals(path: &str, long: i64) -> (Duration, Duration) {
+    let of_all_lines = ["duties", "submit"].map(|page| format!("/console/declarations/{long}/{page}"));
+    if of_all_lines.iter().any(|page| page == path) {
+        (MEDIAN_OF_ALL_LINES, SLOWEST_OF_ALL_LINES)
+    } else {
+        (MEDIAN, SLOWEST)
+    }
 }
 
 /// Creates declarations of one line each, and one with as many as there may be; gives the id of a short and of the long one.

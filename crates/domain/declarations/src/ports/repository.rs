@@ -1,4 +1,4 @@
-use super::LineChange;
+use super::{DeclarationLabel, Excerpt, LineChange, LineStretch};
 use crate::lifecycle::{OpenRequest, Status};
 use crate::{
     AssessedTax, Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, Milestones, NewDeclaration,

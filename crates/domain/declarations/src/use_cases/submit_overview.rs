@@ -70,7 +70,8 @@ impl Declarations {
         let (organisation, id) = (declaration.organisation, declaration.id);
         let totals = self.totals(declaration);
         let form = declaration.complete_form();
-        let Parties { customer, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
+        let Parties { customer, warnings: mut found } =
+            self.hydrate_parties(organisation, &mut declaration.form.clone())?;
         let estimated_duties = match declaration.direction() {
             Direction::Import if !declaration.lines.is_empty() => {
                 let defers_vat = match self.told_to_defer_vat(declaration)? {

@@ -109,7 +109,7 @@ pub(in crate::settings) async fn save(member: Member, services: Services, posted
     }
     let (profiles, organisation, sent) = (services.profiles.clone(), member.organisation(), seen::sent(&posted));
     let save = move || {
-        let present = values(profiles.show(organisation).map_err(failure)?);
+        let present = values(&profiles.show(organisation).map_err(failure)?);
         seen::require(sent.as_deref(), &present.print())?;
         profiles.update(organisation, &change).map_err(failure)?;
         Ok(ADDRESS.to_owned())
