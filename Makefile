@@ -21,7 +21,7 @@ demo: compiler ## play the main job on a throw-away database, step by step
 	$(CARGO) run --locked --package customs-api -- demo
 
 # Most tests wait: for the service, for a database, for a callback.
-test: export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc 2>/dev/null || echo 2))
+test: export RUST_TEST_THREADS ?= $(shell expr 3 \* $$(nproc 2>/dev/null || echo 2))
 test: compiler ## all tests, on SQLite and PostgreSQL (TEST_DATABASE_URL or the installed binaries)
 	$(CARGO) test --locked --workspace
 
