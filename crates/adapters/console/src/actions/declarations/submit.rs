@@ -109,7 +109,6 @@ fn said(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {
 fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> Vec<(&'static str, String)> {
     let Totals { items, gross_mass, invoice_value, currency, by_currency: _, converted_on: _ } = &overview.totals;
     let data_set = declaration.declaration_type().map_or("", |set| set.code());
-    let kilograms = |mass: Decimal| format!("{}\u{a0}kg", shown::number(mass.normalize()));
     let (form, header) = (&declaration.form, &declaration.form.declaration);
     let texts = [
         (t.record_office(), &header.office),
@@ -120,9 +119,9 @@ fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> V
     facts.extend(texts.into_iter().filter_map(|(name, text)| Some((name, shown::text(filled(text.as_deref())?)))));
     facts.extend(parties(t, header).into_iter().map(|party| (party.name, party.value)));
     facts.push((t.action_items(), items.to_string()));
-    facts.push((t.action_gross_mass(), kilograms(*gross_mass)));
+    facts.push((t.action_gross_mass(), shown::kilograms(*gross_mass)));
     if let Some(net_mass) = net_mass(declaration) {
-        facts.push((t.action_net_mass(), kilograms(net_mass)));
+        facts.push((t.action_net_mass(), shown::kilograms(net_mass)));
     }
     if let (Some(value), Some(currency)) = (invoice_value, currency) {
         facts.push((t.action_invoice_value(), shown::money(*value, &shown::text(currency))));
