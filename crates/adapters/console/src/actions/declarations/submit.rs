@@ -36,6 +36,8 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
             // Too little stock or guarantee; a status that changed meanwhile refuses the page as well.
             page(&member, &services, *id, &posted, Found::Refusal(said)).await
         }
+        // Nothing was typed, so what is asked again is about the declaration as it is now.
+        Err(Failure::Stale) => page(&member, &services, *id, &Posted::default(), Found::Change).await,
         answer => answer,
     }
 }
@@ -57,10 +59,10 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
     };
     let (declaration, overview) = member.read(overview).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
-    let mut problems = place::problems(t, &declaration, &overview.broken_rules);
-    if problems.is_empty() {
-        problems = found.problems(t, &declaration);
-    }
+    let broken = place::problems(t, &declaration, &overview.broken_rules);
+    let is_told = broken.is_empty() || matches!(found, Found::Change);
+    let mut problems = if is_told { found.problems(t, &declaration) } else { Vec::new() };
+    problems.extend(broken);
     let question = Question {
         title: t.action_submit(),
         says: said(t, &declaration, is_ready),
@@ -81,6 +83,8 @@ enum Found {
     Errors(FieldErrors),
     /// Too little stock or guarantee.
     Refusal(Said),
+    /// A change of somebody else since the page was shown.
+    Change,
 }
 
 impl Found {
@@ -89,6 +93,7 @@ impl Found {
             Self::Nothing => Vec::new(),
             Self::Errors(errors) => place::problems(t, draft, &errors),
             Self::Refusal(said) => vec![Problem::of_whole(said.in_language(t))],
+            Self::Change => vec![Problem::of_whole(t.stale_submit())],
         }
     }
 }
