@@ -39,6 +39,7 @@ mod history;
 mod invoices;
 mod lists;
 mod pages;
+mod papers;
 mod records;
 mod sentences;
 mod settings;

@@ -54,5 +54,7 @@ pub(super) const REASONS: &[Sentence] = &[
     ("the token server answered without a token", "de tokenserver antwoordde zonder token"),
     ("the token server answered {}", "de tokenserver antwoordde {0}"),
     ("the token server: {}", "de tokenserver: {0}"),
+    ("the token server did not answer in time", "de tokenserver antwoordde niet op tijd"),
+    ("the answer of the customs gateway broke off", "het antwoord van de gateway van de douane brak af"),
     ("the answer broke off", "het antwoord brak af"),
 ];
