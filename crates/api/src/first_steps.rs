@@ -2,17 +2,32 @@
 
 use crate::failure::Fallible;
 use crate::service::Service;
-use customs_access::{NewClient, Permission, Role, Scopes, UserForm};
-use customs_kernel::Acting;
+use customs_access::{Credentials, NewClient, Organisation, People, Permission, Role, Scopes, UserForm};
+use customs_kernel::{Acting, OrganisationId};
 use customs_workflows::sign_in_url;
 
-/// On a database without organisations, creates one with a client and prints how to play the main job by hand.
-/// Otherwise does nothing.
+/// Most organisations that are searched for a user.
+const MOST_SEARCHED: usize = 100;
+
+/// What the newcomer is to read.
+enum Found {
+    /// The database was empty; this was made, with the link by which its owner sets a password.
+    Made(Box<(Organisation, Credentials, String)>),
+    /// There is an organisation, but nobody who can sign in.
+    Nobody(OrganisationId),
+    /// Somebody works with the service already.
+    Users,
+}
+
+/// On a database without organisations, creates one with a client and prints how to play the main job by hand. On one
+/// without users, prints how to make the first. Otherwise does nothing.
 pub(crate) async fn print(service: &Service) -> Fallible<()> {
     let (access, people, base_url) = (service.access.clone(), service.people.clone(), service.base_url.clone());
     let make = move || -> Fallible<_> {
-        if !access.organisations()?.is_empty() {
-            return Ok(None);
+        let organisations = access.organisations()?;
+        if let Some(first) = organisations.first() {
+            let nobody = Found::Nobody(first.id());
+            return Ok(if has_user(&organisations, &people)? { Found::Users } else { nobody });
         }
         let organisation = access.create_organisation("My brokerage", None)?;
         let client = NewClient {
@@ -27,12 +42,21 @@ pub(crate) async fn print(service: &Service) -> Fallible<()> {
             role: Role::Owner.word().to_owned(),
         };
         let link = people.create_user(organisation.id(), &owner)?.link;
-        Ok(Some((organisation, access.create_client(client)?, sign_in_url(&base_url, &link.token))))
+        let credentials = access.create_client(client)?;
+        Ok(Found::Made(Box::new((organisation, credentials, sign_in_url(&base_url, &link.token)))))
     };
     let acting = Acting::command_line(None);
     let made = actix_web::rt::task::spawn_blocking(move || acting.run(make)).await??;
-    let Some((organisation, credentials, sign_in_url)) = made else { return Ok(()) };
-    let (url, id, secret) = (&service.base_url, credentials.client.id(), credentials.secret.reveal());
+    match made {
+        Found::Made(made) => tell_of_made(&service.base_url, &made.0, &made.1, &made.2),
+        Found::Nobody(organisation) => tell_of_first_user(organisation),
+        Found::Users => {}
+    }
+    Ok(())
+}
+
+fn tell_of_made(url: &str, organisation: &Organisation, credentials: &Credentials, sign_in_url: &str) {
+    let (id, secret) = (credentials.client.id(), credentials.secret.reveal());
     println!(
         r#"
 The database was empty: organisation {organisation_id} "{name}" and an OAuth client were made. Keep the secret, it is shown this once:
@@ -63,5 +87,23 @@ Guides: {url}/docs/guides
         organisation_id = organisation.id(),
         name = organisation.name(),
     );
-    Ok(())
+}
+
+/// Whether one of the organisations has a user, whatever the state of that user is.
+fn has_user(organisations: &[Organisation], people: &People) -> Fallible<bool> {
+    for organisation in organisations.iter().take(MOST_SEARCHED) {
+        if !people.list_users(organisation.id())?.is_empty() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn tell_of_first_user(organisation: OrganisationId) {
+    println!(
+        r#"
+Nobody can sign in to the web interface yet. With the same configuration, this makes the first user and prints the link that sets the password:
+  customs-api user create --organisation {organisation} --email you@example.com --name "Your name" --role owner
+"#
+    );
 }

@@ -9,7 +9,8 @@ use crate::harness::{Kind, Site, eventually};
 on_both_databases!(
     the_printed_commands_can_be_pasted,
     the_tour_of_the_readme_can_be_pasted,
-    first_steps_are_printed_once
+    first_steps_are_printed_once,
+    without_a_user_it_is_told_how_to_make_one
 );
 
 const WELCOME: &str = "client_secret:";
@@ -74,6 +75,25 @@ fn first_steps_are_printed_once(kind: Kind) {
     service.ask_to_stop();
     service.wait_for_exit(Duration::from_secs(20));
     assert_eq!(service.log().matches(WELCOME).count(), 1, "{}", service.log());
+}
+
+fn without_a_user_it_is_told_how_to_make_one(kind: Kind) {
+    const HOW: &str = "customs-api user create --organisation 1";
+    let site = Site::on_empty_database(kind);
+    assert!(site.run(&["migrate"]).status.success());
+    let made = site.run(&["organisation", "create", "--name", "Havenzicht"]);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let mut service = site.serve_first_steps();
+    let printed = eventually("the command is printed", || Some(service.log()).filter(|log| log.contains(HOW)));
+    assert!(!printed.contains(WELCOME), "{printed}");
+    service.kill();
+    let user = ["user", "create", "--organisation", "1", "--email", "a@acme.nl", "--name", "Anna", "--role", "owner"];
+    let made = site.run(&user);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let mut service = site.serve_first_steps();
+    service.ask_to_stop();
+    service.wait_for_exit(Duration::from_secs(20));
+    assert_eq!(service.log().matches(HOW).count(), 1, "{}", service.log());
 }
 
 #[test]

@@ -64,7 +64,7 @@ pub(crate) async fn gate(
             let again = kept::offer_again(request.request(), &visit, &services.settings, &failure);
             Ok(request.into_response(again.unwrap_or_else(|| failure.page(&visit))))
         }
-        None => match stranger(&request, &visit).or_else(|| clean::redirect(&visit, clean.as_deref())) {
+        None => match stranger(&request, &visit, &services).or_else(|| clean::redirect(&visit, clean.as_deref())) {
             Some(elsewhere) => Ok(request.into_response(elsewhere)),
             None => handled(request, next, &visit, &services.settings).await,
         },
@@ -164,7 +164,7 @@ async fn admitted(
 
 /// Sends strangers to the sign-in page, and from there back to where they wanted to go. Who sent a form keeps what was
 /// typed.
-fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
+fn stranger(request: &ServiceRequest, visit: &Visit, services: &ConsoleServices) -> Option<HttpResponse> {
     if visit.details().live.is_some() || is_open(request.path()) {
         return None;
     }
@@ -176,7 +176,7 @@ fn stranger(request: &ServiceRequest, visit: &Visit) -> Option<HttpResponse> {
         return Some(HttpResponse::NoContent().finish());
     }
     if request.method() == Method::POST && request.path() != "/console/sign-out" && !visit.is_block() {
-        return Some(kept::ask_to_sign_in(request.request(), visit));
+        return Some(kept::ask_to_sign_in(request.request(), visit, services));
     }
     let next = if request.method() == Method::GET && !visit.is_block() { &*visit.details().path } else { "/console" };
     let query: String = url::form_urlencoded::byte_serialize(next.as_bytes()).collect();

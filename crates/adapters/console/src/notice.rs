@@ -61,6 +61,7 @@ notices! {
     UserDisabled = "user-disabled": "The user is disabled." | "De gebruiker is uitgeschakeld.";
     UserEnabled = "user-enabled": "The user can sign in again." | "De gebruiker kan weer inloggen.";
     LinkMailed = "link-mailed": "The mail with the link is on its way." | "De e-mail met de link is onderweg.";
+    LinkStored = "link-stored": "The mail with the link is in the folder of the service. Its operator can hand it over." | "De e-mail met de link staat in de map van de dienst. De beheerder kan hem doorgeven.";
     ClientRevoked = "client-revoked": "The client is revoked. Its tokens are refused." | "De API-client is ingetrokken. Zijn tokens worden geweigerd.";
     SecretWasShown = "secret-was-shown": "This was done already. The secret is not shown a second time: if you did not see it, make a new one." | "Dit was al gedaan. Het geheim wordt niet nog eens getoond: maak een nieuw als u het niet zag.";
     CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";

@@ -8,6 +8,7 @@
 pub(crate) mod documents;
 mod fact;
 mod head;
+mod history;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;
 pub(crate) mod sent;

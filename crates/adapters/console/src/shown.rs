@@ -48,6 +48,11 @@ pub(crate) fn money(amount: Decimal, currency: &str) -> String {
     format!("{currency}\u{a0}{}", number(amount))
 }
 
+/// A mass such as `1.250,5 kg`, without needless decimals.
+pub(crate) fn kilograms(mass: Decimal) -> String {
+    format!("{}\u{a0}kg", number(mass.normalize()))
+}
+
 /// A rate such as `21 %`, without needless decimals.
 pub(crate) fn percent(rate: Decimal) -> String {
     format!("{}\u{a0}%", number(rate.normalize()))
@@ -106,6 +111,7 @@ mod tests {
         {
             assert_eq!(rate(told), shown);
         }
+        assert_eq!(kilograms("1250.500".parse().expect("a number")), "1.250,5\u{a0}kg");
         assert_eq!(percent("21.00".parse().expect("a number")), "21\u{a0}%");
     }
 

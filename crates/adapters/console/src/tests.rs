@@ -12,6 +12,7 @@ mod dossiers;
 mod editing;
 mod everything;
 mod headers;
+mod histories_in_dutch;
 mod kept_forms;
 mod lists;
 mod live;

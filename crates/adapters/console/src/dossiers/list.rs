@@ -58,6 +58,8 @@ struct Columns {
 struct Row {
     id: i64,
     number: String,
+    /// What invoices name, which the guides fill in.
+    invoice_reference: String,
     reference: String,
     customer: String,
     status: &'static str,
@@ -153,6 +155,7 @@ impl Row {
         Self {
             id: dossier.id.get(),
             number: shown::text(&dossier.number),
+            invoice_reference: text(&form.invoice_reference),
             reference: text(&form.customer_reference),
             customer: text(&form.customer_code),
             status: dossier.status.word(),

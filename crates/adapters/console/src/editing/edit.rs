@@ -312,7 +312,9 @@ impl LineRow {
     fn of((index, line): (u32, &Line)) -> Self {
         let (item, index) = (&line.item, index as usize);
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
-        let number = |number: Option<rust_decimal::Decimal>| number.map(shown::number).unwrap_or_default();
+        let number = |number: Option<rust_decimal::Decimal>| {
+            number.map(|number| shown::number(number.normalize())).unwrap_or_default()
+        };
         let currency = item.invoice_currency.as_deref().unwrap_or_default();
         Self {
             id: line.id.get(),

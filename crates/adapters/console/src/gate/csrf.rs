@@ -1,3 +1,4 @@
+use super::kept;
 use crate::failure::Failure;
 use crate::posted::Posted;
 use crate::visit::Visit;
@@ -6,7 +7,7 @@ use actix_web::error::PayloadError;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{HttpMessage, web};
 use bytes::{Bytes, BytesMut};
-use customs_access::{CsrfToken, SessionToken};
+use customs_access::CsrfToken;
 use futures_util::{StreamExt, stream};
 
 /// The field of forms, and the header of htmx, with the token.
@@ -39,16 +40,18 @@ pub(super) async fn check(request: &mut ServiceRequest, visit: &Visit) -> Result
     match &visit.details().live {
         None => Ok(()),
         Some(_) => {
-            let token = visit_token(request).ok_or(Failure::ExpiredForm)?;
-            let is_right = sent.is_some_and(|sent| CsrfToken::of(&token).matches(&sent));
+            let is_right = sent.is_some_and(|sent| is_right(request, &sent));
             if is_right { Ok(()) } else { Err(Failure::ExpiredForm) }
         }
     }
 }
 
-fn visit_token(request: &ServiceRequest) -> Option<SessionToken> {
-    let services = request.app_data::<web::Data<crate::ConsoleServices>>()?;
-    super::session_token(request.request(), &services.settings)
+/// Whether a token is that of the session, or that of a form that was kept until its writer had signed in again.
+fn is_right(request: &ServiceRequest, sent: &str) -> bool {
+    let Some(services) = request.app_data::<web::Data<crate::ConsoleServices>>() else { return false };
+    let session = super::session_token(request.request(), &services.settings);
+    session.is_some_and(|session| CsrfToken::of(&session).matches(sent))
+        || kept::is_sent_again(request.request(), &services.settings, sent)
 }
 
 /// Reads the body of a form within its bounds.

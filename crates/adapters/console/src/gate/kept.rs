@@ -3,19 +3,25 @@
 //!
 //! Only a form of which the browser says that a page of ours sent it is kept: no other site may put a form with a valid
 //! token in front of somebody.
+//!
+//! A page for somebody whose session ended has no token of the session that is to come. It gets one of a cookie instead,
+//! which this browser alone has and no page can read, so that the form is sent with one press after the sign-in.
 
 use super::{csrf, same_site};
-use crate::ConsoleSettings;
 use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::posted::Posted;
 use crate::texts::Language;
 use crate::visit::Visit;
+use crate::{ConsoleServices, ConsoleSettings, once};
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use askama::Template;
+use customs_access::{CsrfToken, SessionToken};
 
 /// Most bytes of a form that are read for somebody whose session is not known: more than people type, and little for whoever
 /// sends many.
@@ -35,7 +41,7 @@ struct KeptPage {
     title: &'static str,
     says: Vec<String>,
     is_stranger: bool,
-    /// The token that the form is sent again with; empty when there is none yet.
+    /// The token that the form is sent again with.
     csrf: String,
     /// What was typed; `None` when it is not kept.
     fields: Option<Vec<(String, String)>>,
@@ -61,15 +67,53 @@ fn has_few_fields(body: &[u8]) -> bool {
     Posted::count(body) <= MOST_FIELDS
 }
 
+/// The cookie that a kept form is sent with. Behind TLS its name forbids that another host sets it.
+const fn cookie_name(is_https: bool) -> &'static str {
+    if is_https { "__Host-customs-kept" } else { "customs-kept" }
+}
+
+/// The secret of the cookie, if it is one that we made.
+fn secret(request: &HttpRequest, settings: &ConsoleSettings) -> Option<SessionToken> {
+    let cookie = request.cookie(cookie_name(settings.is_https()))?;
+    let is_ours = cookie.value().len() == 32 && cookie.value().bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_ours.then(|| SessionToken::presented(cookie.value()))
+}
+
+fn cookie(secret: &SessionToken, settings: &ConsoleSettings) -> Cookie<'static> {
+    let is_https = settings.is_https();
+    Cookie::build(cookie_name(is_https), secret.reveal().to_owned())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(is_https)
+        .max_age(Duration::days(1))
+        .finish()
+}
+
+/// Whether a form was kept in this browser, by its token and the cookie. The browser must say besides that a page of ours
+/// sent it, since the token is none of the session.
+pub(super) fn is_sent_again(request: &HttpRequest, settings: &ConsoleSettings, token: &str) -> bool {
+    let fits = |secret: SessionToken| CsrfToken::of(&secret).matches(token);
+    same_site::is_told(request.headers(), settings) && secret(request, settings).is_some_and(fits)
+}
+
 /// Asks a stranger who sent a form to sign in, in another tab.
-pub(super) fn ask_to_sign_in(request: &HttpRequest, visit: &Visit) -> HttpResponse {
+pub(super) fn ask_to_sign_in(request: &HttpRequest, visit: &Visit, services: &ConsoleServices) -> HttpResponse {
     let (t, fields) = (visit.t(), fields(request));
     let then = if fields.is_some() { t.typed_is_kept() } else { t.typed_is_not_kept() };
     let says = vec![t.session_ended_says().to_owned(), then.to_owned()];
     let layout = Layout::of(visit, "").without_look();
-    let page = KeptPage { layout, t, title: t.session_ended(), says, is_stranger: true, csrf: String::new(), fields };
+    // Several forms may be kept in one browser.
+    let secret = secret(request, &services.settings).unwrap_or_else(|| SessionToken::presented(once::key()));
+    let (csrf, is_kept) = (services.people.csrf_token(&secret), fields.is_some());
+    let page = KeptPage { layout, t, title: t.session_ended(), says, is_stranger: true, csrf, fields };
     // 200, since browsers log other statuses as errors of the page.
-    visit.page(&page).unwrap_or_else(|failure| failure.page(visit))
+    let mut answer = visit.page(&page).unwrap_or_else(|failure| failure.page(visit));
+    if is_kept {
+        // The secret has digits and the letters a to f only.
+        let _ = answer.add_cookie(&cookie(&secret, &services.settings));
+    }
+    answer
 }
 
 /// The page for a form that carries the token of an earlier session of the same browser, or that came while the database did

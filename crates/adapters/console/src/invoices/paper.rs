@@ -17,10 +17,12 @@ pub(super) async fn ubl(member: Member, services: Services, id: web::Path<i64>) 
     paper(member, services, InvoiceId::new(*id), PaperKind::Ubl).await
 }
 
-/// Says what an electronic invoice lacks, in the words of its rules, and why mending the profile does not change that.
+/// Says what an electronic invoice lacks, and why mending the profile does not change that.
 fn failed(error: BillingError) -> Failure {
     match error {
-        BillingError::PreconditionFailed(lacks) => Failure::Refused(Said::by(|t| t.invoice_lacks(&lacks))),
+        BillingError::PreconditionFailed(lacks) => {
+            Failure::Refused(Said::by(|t| t.invoice_lacks(&t.paper_lacks(&lacks))))
+        }
         other => other.into(),
     }
 }

@@ -1,6 +1,7 @@
 //! The history of a record, the newest event first, each with the message that it came from.
 
 use super::RecordHead;
+use super::history::{Piece, pieces};
 use super::messages::{MessageRow, about};
 use crate::layout::Layout;
 use crate::shown;
@@ -40,7 +41,7 @@ struct EventRow {
     at: String,
     machine_at: String,
     who: String,
-    details: String,
+    details: Vec<Piece>,
     mrn: String,
     message: Option<MessageRow>,
 }
@@ -108,7 +109,7 @@ impl EventRow {
             at: shown::moment(at),
             machine_at: shown::machine_moment(at),
             who: who(t, &actor),
-            details: details.map(|details| shown::text(&details)).unwrap_or_default(),
+            details: details.map(|details| pieces(t, &details)).unwrap_or_default(),
             mrn: mrn.unwrap_or_default(),
             message,
         }

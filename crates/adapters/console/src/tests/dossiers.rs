@@ -15,7 +15,11 @@ use customs_transits::testing::a_valid_transit;
 
 /// Opens a dossier and moves it through these statuses.
 fn dossier(bench: &Bench, organisation: OrganisationId, number: &str, through: &[DossierStatus]) -> DossierId {
-    let form = DossierForm { customer_code: Some("BETA".to_owned()), ..DossierForm::default() };
+    let form = DossierForm {
+        customer_code: Some("BETA".to_owned()),
+        invoice_reference: Some("PO 4711".to_owned()),
+        ..DossierForm::default()
+    };
     let wish = DossierWish { form, number: Some(number.to_owned()) };
     let dossiers = &bench.services.dossiers;
     let id = dossiers.create(organisation, wish).expect("a dossier").dossier.id;
@@ -87,6 +91,7 @@ async fn the_list_is_filtered_sorted_and_paged_by_its_address() {
     let found = owner.get_block("/dossiers?dossier_number=d-07").await.body;
     assert!(found.trim_start().starts_with("<section id=\"rows\""), "{found}");
     assert!(found.contains("<bdi>D-07</bdi>") && found.matches("<tr id=\"r").count() == 1, "{found}");
+    assert!(found.contains("<bdi>PO 4711</bdi>"), "what invoices name is shown: {found}");
     let none = owner.get("/dossiers?status=closed&created_to=2020-01-01").await.body;
     assert!(none.contains("Nothing matches these filters."), "{none}");
 }

@@ -4,9 +4,13 @@ use super::bench::{Bench, PASSWORD, Reply};
 use super::browser::Browser;
 use super::pages::{Form, forms_of};
 use crate::texts::Language;
+use actix_web::cookie::Cookie;
+use actix_web::test::TestRequest;
 use customs_access::{Role, SessionToken};
 
 const PATH: &str = "/settings/users/new";
+/// The cookie that kept forms are sent with behind TLS.
+const KEPT: &str = "__Host-customs-kept";
 
 /// The form that the page keeps, if it keeps one.
 pub(super) fn kept(reply: &Reply) -> Option<Form> {
@@ -15,11 +19,23 @@ pub(super) fn kept(reply: &Reply) -> Option<Form> {
 
 /// Sends a form with the token that it shows.
 pub(super) async fn send(browser: &Browser<'_>, page: &Reply, form: &Form) -> Reply {
+    let fields = fields(page, form);
+    let fields: Vec<_> = fields.iter().map(|(name, value)| (&**name, &**value)).collect();
+    browser.post_as_it_is(PATH, &fields).await
+}
+
+/// The same as a request that is not sent yet.
+fn request(browser: &Browser<'_>, page: &Reply, form: &Form) -> TestRequest {
+    let fields = fields(page, form);
+    let fields: Vec<_> = fields.iter().map(|(name, value)| (&**name, &**value)).collect();
+    browser.form(PATH, &fields)
+}
+
+/// The fields of a form with its token.
+fn fields(page: &Reply, form: &Form) -> Vec<(String, String)> {
     let shown = page.body.split(&format!("action=\"/console{PATH}\"")).nth(1).expect("the form");
     let token = shown.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a token");
-    let hidden = form.hidden.iter().map(|(name, value)| (&**name, &**value));
-    let fields: Vec<_> = [("csrf", token)].into_iter().chain(hidden).collect();
-    browser.post_as_it_is(PATH, &fields).await
+    [("csrf".to_owned(), token.to_owned())].into_iter().chain(form.hidden.iter().cloned()).collect()
 }
 
 #[actix_rt::test]
@@ -40,10 +56,20 @@ async fn a_form_that_was_sent_after_the_session_ended_is_sent_again_after_signin
     let signed_in = browser.post("/sign-in", &[("email", "anna@acme.nl"), ("password", PASSWORD)]).await;
     let token = signed_in.cookie(super::bench::SESSION).expect("a session").to_owned();
     browser.session = Some(SessionToken::presented(token));
-    let again = send(&browser, &ended, &kept(&ended).expect("a form")).await;
-    assert_eq!(again.status, 403, "the form has no token of this session");
+    let secret = ended.cookie(KEPT).expect("a cookie for the form").to_owned();
+    let form = kept(&ended).expect("a form");
+    // Without the cookie, from another site, or with another cookie, the token is worth nothing.
+    let another = secret.chars().rev().collect::<String>();
+    for (cookie, from) in [(None, "same-origin"), (Some(&secret), "cross-site"), (Some(&another), "same-origin")] {
+        let request = request(&browser, &ended, &form).insert_header(("sec-fetch-site", from));
+        let request = match cookie {
+            Some(value) => request.cookie(Cookie::new(KEPT, value.clone())),
+            None => request,
+        };
+        assert_eq!(bench.send(request).await.status, 403, "{cookie:?} {from}");
+    }
     assert!(bench.memory.take_mails().is_empty());
-    let done = send(&browser, &again, &kept(&again).expect("a form")).await;
+    let done = bench.send(request(&browser, &ended, &form).cookie(Cookie::new(KEPT, secret))).await;
     assert_eq!((done.status, done.location()), (303, "/console/settings/users"), "{}", done.body);
     let mails = bench.memory.take_mails();
     assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["berta@acme.nl"]);

@@ -280,6 +280,9 @@ async fn where_no_mails_are_sent_an_address_is_shown_once_to_be_handed_over() {
     assert_eq!((two.status, two.cookie("customs-notice")), (303, Some("secret-was-shown")), "{}", two.body);
     let users = bench.services.people.list_users(bench.ours).expect("users");
     let berta = users.iter().find(|user| user.name() == "Berta").expect("she is invited");
+    let of_berta = owner.get(&format!("/settings/users/{}", berta.id())).await.body;
+    assert!(of_berta.contains(Language::En.settings_make_invitation()), "{of_berta}");
+    assert!(!of_berta.contains(Language::En.settings_mail_invitation()), "nothing is sent: {of_berta}");
     let page = format!("/settings/users/{}/link", berta.id());
     let again = send(&owner, &page, &hidden(&owner, &page, &page).await, &[]).await;
     for (shown, is_valid) in [(one, false), (again, true)] {

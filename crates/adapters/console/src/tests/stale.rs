@@ -98,6 +98,31 @@ async fn an_action_on_a_record_that_a_colleague_changed_keeps_what_was_typed() {
 }
 
 #[actix_rt::test]
+async fn a_submission_of_what_a_colleague_changed_is_asked_again_about_what_it_is_now() {
+    let bench = Bench::filled().await;
+    let old = changed(&bench);
+    let (owner, now) = (bench.member(Role::Owner), draft(&bench).version.to_string());
+    let reply = owner.post("/declarations/1/submit", &[("version", &*old)]).await;
+    assert!(reply.status == 200 && reply.body.contains(Language::En.stale_submit()), "{} {}", reply.status, reply.body);
+    assert!(reply.body.contains(&format!("name=\"version\" value=\"{now}\"")), "{}", reply.body);
+    assert_eq!(draft(&bench).milestones.lrn, None, "nothing is submitted");
+
+    let (transits, id) = (&bench.services.transits, TransitId::new(1));
+    let version = || transits.find(bench.ours, id).expect("a transit").version.to_string();
+    let old = version();
+    let target = customs_transits::DraftTarget { organisation: bench.ours, id, expected: None };
+    let change =
+        |draft: &mut customs_transits::DraftContent| draft.form.application_reference = Some("UCR-7".to_owned());
+    transits.update_draft(target, &change).expect("it is changed");
+    let reply = owner.post("/transits/1/submit", &[("version", &*old)]).await;
+    assert!(reply.status == 200 && reply.body.contains(Language::En.stale_submit()), "{} {}", reply.status, reply.body);
+    let now = version();
+    assert!(reply.body.contains(&format!("name=\"version\" value=\"{now}\"")), "{}", reply.body);
+    let sent = owner.post("/transits/1/submit", &[("version", &*now)]).await;
+    assert_eq!(sent.status, 303, "{}", sent.body);
+}
+
+#[actix_rt::test]
 async fn what_was_typed_is_shown_where_the_form_is_no_more() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);

@@ -66,7 +66,33 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
         "no_exchange_rate" => format!("is {}, waarvoor deze maand geen douanekoers bestaat", value("currency")),
         "json" if value("line").is_empty() => "is geen JSON".to_owned(),
         "json" => format!("is geen JSON: zie regel {}, positie {}", value("line"), value("column")),
+        "exact_length" => format!("moet precies {} tekens hebben, zonder spaties", value("count")),
+        "destination" | "export" | "union_goods" => of_transit(rule)?.to_owned(),
         code => plain(code)?.to_owned(),
+    })
+}
+
+/// The Dutch sentence of a rule of transits whose code stands for several of them.
+fn of_transit(rule: &BrokenRule) -> Option<&'static str> {
+    Some(match rule.text() {
+        "must be in the Union for a transit from Andorra or San Marino" => {
+            "moet bij vervoer vanuit Andorra of San Marino in de Unie liggen"
+        }
+        "must not be in Andorra or San Marino for a transit from outside the Union" => {
+            "mag bij vervoer van buiten de Unie niet in Andorra of San Marino liggen"
+        }
+        "must not be N830 for a transit of type D" => "mag bij een transitaangifte van soort D niet N830 zijn",
+        "must be the MRN of an export: its 17th character is A, B or E" => {
+            "moet het MRN van een uitvoeraangifte zijn: het 17e teken is A, B of E"
+        }
+        "must be the same MRN as that of every other export (N830) of the transit" => {
+            "moet hetzelfde MRN zijn als dat van elke andere uitvoeraangifte (N830) van de transitaangifte"
+        }
+        "must name the document that proves the status of union goods" => {
+            "moet het document noemen dat de status van Uniegoederen bewijst"
+        }
+        "must be T2 or T2F between the Union and San Marino" => "moet T2 of T2F zijn tussen de Unie en San Marino",
+        _ => return None,
     })
 }
 
@@ -110,6 +136,16 @@ fn plain(code: &str) -> Option<&'static str> {
         "warehouse_entry_missing" => "moeten de inslag in het entrepot noemen met een document van soort NCLE",
         "warehouse_licence" => "moet bestaan uit NLCWP en 12 cijfers",
         "warehouse_licence_missing" => "is verplicht bij een regeling voor douane-entrepot",
+        // Of transits.
+        "access_code" => "moet uit 4 zichtbare ASCII-tekens bestaan",
+        "access_code_alone" => "moet samen met het nummer van de zekerheid worden opgegeven",
+        "ascii" => "mag alleen ASCII-tekens bevatten",
+        "not_with_guarantees" => "moet leeg blijven als de zekerheden in een lijst staan",
+        "packed_with_another" => {
+            "moet 0 zijn, net als bij de andere colli van het artikel, die met een ander artikel zijn verpakt"
+        }
+        "required_without_eori" => "is verplicht bij een partij zonder EORI-nummer",
+        "unknown_guarantee_type" => "moet een soort zekerheid zijn die de douane kent",
         // Of access and settings.
         "last_owner" => "moet blijven: dit is de laatste actieve eigenaar van het account",
         "too_many_callbacks" => {
@@ -247,6 +283,27 @@ mod tests {
         for code in ["file_empty", "file_text", "file_xml"] {
             assert!(plain(code).is_some(), "{code}");
         }
+    }
+
+    #[test]
+    fn what_stands_in_the_way_of_a_transit_is_said_in_dutch() {
+        for (code, text) in [
+            ("access_code", "must be 4 visible characters of ASCII"),
+            ("not_with_guarantees", "must be left out when guarantees is given"),
+            ("required_without_eori", "is required of a party without an EORI number"),
+            ("unknown_guarantee_type", "must be a type of guarantee that customs knows"),
+            ("destination", "must be in the Union for a transit from Andorra or San Marino"),
+            ("destination", "must not be in Andorra or San Marino for a transit from outside the Union"),
+            ("export", "must not be N830 for a transit of type D"),
+            ("export", "must be the MRN of an export: its 17th character is A, B or E"),
+            ("export", "must be the same MRN as that of every other export (N830) of the transit"),
+            ("union_goods", "must name the document that proves the status of union goods"),
+            ("union_goods", "must be T2 or T2F between the Union and San Marino"),
+        ] {
+            assert!(dutch(&BrokenRule::new(code, text)).is_some(), "{code}: {text}");
+        }
+        let rule = BrokenRule::new("exact_length", "must have exactly 8 characters").with("count", 8);
+        assert_eq!(Language::Nl.broken(&rule), "moet precies 8 tekens hebben, zonder spaties");
     }
 
     #[test]

@@ -9,6 +9,7 @@ texts! {
     stale: "Somebody else changed this meanwhile" | "Iemand anders heeft dit intussen gewijzigd";
     stale_says: "Nothing was changed. Load the page again to see what it is now." | "Er is niets gewijzigd. Laad de pagina opnieuw om te zien hoe het nu is.";
     stale_typed: "Somebody else changed this meanwhile. What you sent was not carried out and is still here. It cannot be sent over that change: take it over into the present version." | "Iemand anders heeft dit intussen gewijzigd. Wat u verstuurde, is niet verwerkt en staat er nog. Het kan niet over die wijziging heen worden verstuurd: neem het over in de huidige versie.";
+    stale_submit: "Somebody else changed this meanwhile. Nothing was submitted; this is what it is now." | "Iemand anders heeft dit intussen gewijzigd. Er is niets ingediend; dit is de huidige stand.";
     stale_open: "Open the present version (in a new tab)" | "De huidige versie openen (in een nieuw tabblad)";
     made_before: "This was done already" | "Dit is al gedaan";
     made_otherwise: "This form was sent before with other content, and what it asked for was done then. Nothing was done with what you sent now." | "Dit formulier is al eerder met een andere inhoud verstuurd, en dat is toen uitgevoerd. Met wat u nu verstuurde, is niets gedaan.";

@@ -3,6 +3,9 @@
 //! written. They are recognised by their words.
 
 use super::Language;
+use crate::shown;
+use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
 
 /// An English sentence and the Dutch one. `{}` stands for any value, and `{0}` for the first of them.
 pub(super) type Sentence = (&'static str, &'static str);
@@ -18,9 +21,14 @@ pub(crate) struct Said {
 impl Language {
     /// Says the sentence, in Dutch where that is known.
     pub(super) fn say(self, sentence: &str, known: &[Sentence]) -> Said {
+        self.say_with(sentence, known, &[known])
+    }
+
+    /// Says the sentence, whose values may be known sentences of other catalogues.
+    pub(super) fn say_with(self, sentence: &str, known: &[Sentence], values: &[&[Sentence]]) -> Said {
         let dutch = match self {
             Self::En => None,
-            Self::Nl => dutch(sentence, known),
+            Self::Nl => dutch(sentence, known, values),
         };
         match dutch {
             Some(text) => Said { text, language: Self::Nl.tag() },
@@ -29,14 +37,40 @@ impl Language {
     }
 }
 
-/// The Dutch sentence; `None` when none of those that are known has these words. A value may be such a sentence itself.
-fn dutch(sentence: &str, known: &[Sentence]) -> Option<String> {
+/// The Dutch sentence; `None` when none of those that are known has these words. A value may be a sentence of the others.
+fn dutch(sentence: &str, known: &[Sentence], others: &[&[Sentence]]) -> Option<String> {
     known.iter().find_map(|(english, dutch)| {
         let values = values(sentence, english)?;
-        let said = |value: &&str| self::dutch(value, known).unwrap_or_else(|| alternatives(value));
+        let said = |value: &&str| {
+            let known = others.iter().find_map(|known| self::dutch(value, known, others));
+            known.unwrap_or_else(|| written(value))
+        };
         let values: Vec<String> = values.iter().map(said).collect();
         Some(filled(dutch, &values))
     })
+}
+
+/// A value that is no sentence, as pages write such values: days, moments, numbers with decimals and rates.
+pub(super) fn written(value: &str) -> String {
+    if let Ok(day) = value.parse::<NaiveDate>() {
+        return shown::day(day);
+    }
+    if let Ok(at) = value.parse::<DateTime<Utc>>() {
+        return shown::moment(at);
+    }
+    match value.parse::<Decimal>() {
+        Ok(number) if value.contains('.') => shown::number(number),
+        _ if is_rate(value) => shown::rate(value),
+        _ => alternatives(value),
+    }
+}
+
+/// Whether a value is a rate of the tariff, such as `9.6% + 3.2 EUR/100 kg`: numbers, units and signs alone.
+fn is_rate(value: &str) -> bool {
+    let is_part = |word: &str| {
+        word.len() <= 3 || word.starts_with("EUR/") || word.trim_end_matches('%').parse::<Decimal>().is_ok()
+    };
+    (value.contains('%') || value.contains("EUR/")) && value.split(' ').all(is_part)
 }
 
 /// A value as it is written; codes that are alternatives have the Dutch word between them.
@@ -100,6 +134,8 @@ mod tests {
         for unknown in ["is for x only", "nothing else", "A is for  only", ""] {
             assert_eq!(said(unknown), Said { text: unknown.to_owned(), language: "en" });
         }
+        assert_eq!(said("1234.50 of 2026-03-02T09:30:00Z"), dutch("02-03-2026 10:30: 1.234,50"), "as pages write them");
+        assert_eq!(said("2.2% of 2026-03-02"), dutch("02-03-2026: 2,2\u{a0}%"));
         assert_eq!(Language::En.say("nothing", KNOWN), Said { text: "nothing".to_owned(), language: "en" });
     }
 }

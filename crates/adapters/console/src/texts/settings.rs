@@ -65,6 +65,9 @@ texts! {
     settings_enable_user_says: "The user can sign in again with the same password." | "De gebruiker kan weer inloggen met hetzelfde wachtwoord.";
     settings_mail_invitation: "Send a new invitation" | "Nieuwe uitnodiging versturen";
     settings_mail_invitation_says: "The user gets a mail with a new link. Earlier links no longer work." | "De gebruiker krijgt een e-mail met een nieuwe link. Eerdere links werken niet meer.";
+    settings_make_invitation: "Make a new invitation" | "Nieuwe uitnodiging maken";
+    settings_make_reset_says: "This service sends no mails. The mail with the link is put into the folder of the service, from where its operator can hand it over; the link is valid for an hour. The present password works until another one is set." | "Deze dienst verstuurt geen e-mails. De e-mail met de link komt in de map van de dienst, waar de beheerder hem kan doorgeven; de link is een uur geldig. Het huidige wachtwoord werkt tot er een nieuw is ingesteld.";
+    settings_make_reset: "Make a link for a new password" | "Link voor een nieuw wachtwoord maken";
     settings_mail_reset: "Send a link for a new password" | "Link voor een nieuw wachtwoord versturen";
     settings_mail_reset_says: "The user gets a mail with a link that is valid for an hour. The present password works until another one is set." | "De gebruiker krijgt een e-mail met een link die een uur geldig is. Het huidige wachtwoord werkt tot er een nieuw is ingesteld.";
     settings_end_sessions_of_user: "End all sessions" | "Alle sessies beëindigen";

@@ -1,17 +1,17 @@
-//! Why a callback or a mail was not delivered, in Dutch. A test reads the sources that say why, and fails for a sentence that is
+//! Why a callback, a mail or a message to customs was not delivered, in Dutch. A test reads the sources that say why, and fails for a sentence that is
 //! not here.
 
 use super::Language;
 use super::sentences::{Said, Sentence};
 
 impl Language {
-    /// What a delivery or a mail says about its last attempt. What other servers wrote stays as they wrote it.
+    /// What a delivery, a mail or a message to customs says about its last attempt. What other servers wrote stays as they wrote it.
     pub(crate) fn why_undelivered(self, reason: &str) -> Said {
         self.say(reason, REASONS)
     }
 }
 
-const REASONS: &[Sentence] = &[
+pub(super) const REASONS: &[Sentence] = &[
     // Of callbacks.
     ("not sent: the callback has ended, because {}", "niet verzonden: de callback is beëindigd, want {0}"),
     ("nothing could be delivered for 5 days", "vijf dagen lang kon niets worden afgeleverd"),
@@ -40,4 +40,21 @@ const REASONS: &[Sentence] = &[
     ("the address of the contact is not an e-mail address", "het adres van de contactpersoon is geen e-mailadres"),
     ("the address of the customer is not an e-mail address", "het adres van de klant is geen e-mailadres"),
     ("no address: the customer has none for invoices", "geen adres: de klant heeft er geen voor facturen"),
+    // Of messages to customs.
+    ("the customs gateway is not available: {}", "de gateway van de douane is niet beschikbaar: {0}"),
+    ("the customs gateway did not answer in time", "de gateway van de douane antwoordde niet op tijd"),
+    (
+        "the customs gateway may or may not have taken the message: {}",
+        "de gateway van de douane heeft het bericht misschien wel en misschien niet: {0}",
+    ),
+    ("the customs gateway refused the message: {}", "de gateway van de douane weigerde het bericht: {0}"),
+    ("the customs gateway did not accept the message: {}", "de gateway van de douane nam het bericht niet aan: {0}"),
+    ("it answered {}", "antwoord {0}"),
+    ("the connection broke", "de verbinding brak af"),
+    ("the token server answered without a token", "de tokenserver antwoordde zonder token"),
+    ("the token server answered {}", "de tokenserver antwoordde {0}"),
+    ("the token server: {}", "de tokenserver: {0}"),
+    ("the token server did not answer in time", "de tokenserver antwoordde niet op tijd"),
+    ("the answer of the customs gateway broke off", "het antwoord van de gateway van de douane brak af"),
+    ("the answer broke off", "het antwoord brak af"),
 ];

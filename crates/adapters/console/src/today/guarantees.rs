@@ -45,7 +45,7 @@ fn row(reader: Reader, kind: GuaranteeKind, declarant: &DeclarantBalance) -> Gua
     GuaranteeRow {
         customer: shown::text(&format!("{} {}", declarant.customer.code, declarant.customer.name)),
         kind: reader.t.today_kind_of_guarantee(kind),
-        used: format!("{}\u{a0}%", shown::number(declarant.usage_percentage)),
+        used: shown::percent(declarant.usage_percentage),
         available: shown::money(declarant.balance.total_available(), "EUR"),
         tone: if declarant.level == Level::Critical { "bad" } else { "warn" },
         level: reader.t.today_level_of_use(declarant.level),

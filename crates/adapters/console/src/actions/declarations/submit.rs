@@ -36,6 +36,8 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
             // Too little stock or guarantee; a status that changed meanwhile refuses the page as well.
             page(&member, &services, *id, &posted, Found::Refusal(said)).await
         }
+        // Nothing was typed, so what is asked again is about the declaration as it is now.
+        Err(Failure::Stale) => page(&member, &services, *id, &Posted::default(), Found::Change).await,
         answer => answer,
     }
 }
@@ -57,10 +59,10 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
     };
     let (declaration, overview) = member.read(overview).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
-    let mut problems = place::problems(t, &declaration, &overview.broken_rules);
-    if problems.is_empty() {
-        problems = found.problems(t, &declaration);
-    }
+    let broken = place::problems(t, &declaration, &overview.broken_rules);
+    let is_told = broken.is_empty() || matches!(found, Found::Change);
+    let mut problems = if is_told { found.problems(t, &declaration) } else { Vec::new() };
+    problems.extend(broken);
     let question = Question {
         title: t.action_submit(),
         says: said(t, &declaration, is_ready),
@@ -81,6 +83,8 @@ enum Found {
     Errors(FieldErrors),
     /// Too little stock or guarantee.
     Refusal(Said),
+    /// A change of somebody else since the page was shown.
+    Change,
 }
 
 impl Found {
@@ -89,6 +93,7 @@ impl Found {
             Self::Nothing => Vec::new(),
             Self::Errors(errors) => place::problems(t, draft, &errors),
             Self::Refusal(said) => vec![Problem::of_whole(said.in_language(t))],
+            Self::Change => vec![Problem::of_whole(t.stale_submit())],
         }
     }
 }
@@ -109,7 +114,6 @@ fn said(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {
 fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> Vec<(&'static str, String)> {
     let Totals { items, gross_mass, invoice_value, currency, by_currency: _, converted_on: _ } = &overview.totals;
     let data_set = declaration.declaration_type().map_or("", |set| set.code());
-    let kilograms = |mass: Decimal| format!("{}\u{a0}kg", shown::number(mass.normalize()));
     let (form, header) = (&declaration.form, &declaration.form.declaration);
     let texts = [
         (t.record_office(), &header.office),
@@ -120,9 +124,9 @@ fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> V
     facts.extend(texts.into_iter().filter_map(|(name, text)| Some((name, shown::text(filled(text.as_deref())?)))));
     facts.extend(parties(t, header).into_iter().map(|party| (party.name, party.value)));
     facts.push((t.action_items(), items.to_string()));
-    facts.push((t.action_gross_mass(), kilograms(*gross_mass)));
+    facts.push((t.action_gross_mass(), shown::kilograms(*gross_mass)));
     if let Some(net_mass) = net_mass(declaration) {
-        facts.push((t.action_net_mass(), kilograms(net_mass)));
+        facts.push((t.action_net_mass(), shown::kilograms(net_mass)));
     }
     if let (Some(value), Some(currency)) = (invoice_value, currency) {
         facts.push((t.action_invoice_value(), shown::money(*value, &shown::text(currency))));

@@ -35,6 +35,11 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
             let problem = Problem::of_whole(said.in_language(member.t()));
             page(&member, &services, *id, &posted, vec![problem]).await
         }
+        // Nothing was typed, so what is asked again is about the transit as it is now.
+        Err(Failure::Stale) => {
+            let problem = Problem::of_whole(member.t().stale_submit());
+            page(&member, &services, *id, &Posted::default(), vec![problem]).await
+        }
         answer => answer,
     }
 }
@@ -45,7 +50,10 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
     let overview = member.read(move || Ok(transits.submit_overview_of(own)?)).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
     let listed = place::unlinked(t, &overview.broken_rules);
-    let problems = if listed.is_empty() { found } else { listed };
+    // A form that was refused for broken rules found the same ones.
+    let asks_anew = posted.text("version").is_empty();
+    let mut problems = if listed.is_empty() || asks_anew { found } else { Vec::new() };
+    problems.extend(listed);
     let says = if is_ready {
         vec![t.action_transit_submit_says().to_owned(), t.action_submit_guarantee().to_owned()]
     } else {
@@ -68,7 +76,7 @@ fn facts(t: Language, transit: &Transit, totals: &Totals) -> Vec<(&'static str, 
     let mut facts = vec![
         (t.action_items(), items.to_string()),
         (t.action_packages(), packages.to_string()),
-        (t.action_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass.normalize()))),
+        (t.action_gross_mass(), shown::kilograms(*gross_mass)),
     ];
     if let Some(amount) = transit.form.total_guarantee_amount() {
         facts.push((t.action_guarantee_amount(), shown::money(amount, "EUR")));

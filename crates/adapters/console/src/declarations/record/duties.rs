@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::records::{Fact, RecordHead, Tab};
 use crate::shown;
-use crate::texts::Language;
+use crate::texts::{Language, Said};
 use crate::visit::Member;
 use crate::{Answer, ConsoleServices, Services};
 use actix_web::web::Path;
@@ -50,7 +50,7 @@ struct Estimate {
 
 /// Duties of one kind, rate and treatment.
 struct DutyRow {
-    kind: &'static str,
+    kind: String,
     rate: String,
     base: String,
     amount: String,
@@ -64,13 +64,13 @@ struct TraceRow {
     line: u32,
     base: String,
     amount: String,
-    steps: Vec<String>,
+    steps: Vec<Said>,
 }
 
 /// A remark on a line.
 struct Remark {
     line: u32,
-    text: String,
+    said: Said,
 }
 
 pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) -> Answer {
@@ -83,7 +83,7 @@ pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) ->
         layout: Layout::of(&member, head.list),
         t,
         head,
-        charged: charged.into_iter().map(ChargedRow::of).collect(),
+        charged: charged.into_iter().map(|tax| ChargedRow::of(t, tax)).collect(),
         estimate: estimate.map(|estimate| Estimate::of(t, estimate)),
     };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
@@ -104,11 +104,11 @@ fn euros(value: Decimal) -> String {
 }
 
 impl ChargedRow {
-    fn of(compared: ComparedTax) -> Self {
+    fn of(t: Language, compared: ComparedTax) -> Self {
         let difference = compared.difference().map(euros).unwrap_or_default();
         let ComparedTax { tax, estimated } = compared;
         Self {
-            tax: shown::text(&tax.tax_type),
+            tax: t.record_tax_type(&tax.tax_type),
             amount: amount(tax.amount, Some(tax.currency.as_str())),
             estimated: estimated.map(euros).unwrap_or_default(),
             difference,
@@ -144,14 +144,20 @@ impl Estimate {
             sums: sums.into_iter().flatten().collect(),
             is_complete,
             duties: duties.into_iter().map(|duty| DutyRow::of(t, duty)).collect(),
-            gaps: remarks(gaps),
-            notes: remarks(notes),
+            gaps: remarks(t, gaps),
+            notes: remarks(t, notes),
         }
     }
 }
 
-fn remarks(all: Vec<(u32, String)>) -> Vec<Remark> {
-    all.into_iter().take(MOST).map(|(line, text)| Remark { line, text: shown::text(&text) }).collect()
+fn remarks(t: Language, all: Vec<(u32, String)>) -> Vec<Remark> {
+    all.into_iter().take(MOST).map(|(line, text)| Remark { line, said: said(t, &text) }).collect()
+}
+
+/// A sentence of the estimate, as far as possible in the language of the page.
+fn said(t: Language, sentence: &str) -> Said {
+    let Said { text, language } = t.of_estimate(sentence);
+    Said { text: shown::text(&text), language }
 }
 
 impl DutyRow {
@@ -164,14 +170,14 @@ impl DutyRow {
             amount: euros(amount),
             treatment: t.record_treatment(treatment),
             is_cut: trace.len() > MOST,
-            trace: trace.into_iter().take(MOST).map(TraceRow::of).collect(),
+            trace: trace.into_iter().take(MOST).map(|line| TraceRow::of(t, line)).collect(),
         }
     }
 }
 
 impl TraceRow {
-    fn of(DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
-        let steps = steps.iter().map(|step| shown::text(step)).collect();
+    fn of(t: Language, DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
+        let steps = steps.iter().map(|step| said(t, step)).collect();
         Self { line, base: shown::number(base), amount: euros(amount), steps }
     }
 }

@@ -83,7 +83,7 @@ impl LineRow {
     fn of(number: u64, form: &DeclarationForm, item: &ItemForm, statistical: Option<Decimal>) -> Self {
         let header = &form.declaration;
         let text = |text: &Option<String>| filled(text.as_deref()).map(shown::text).unwrap_or_default();
-        let mass = |mass: Option<Decimal>| mass.map(shown::number).unwrap_or_default();
+        let mass = |mass: Option<Decimal>| mass.map(|mass| shown::number(mass.normalize())).unwrap_or_default();
         let currency = filled(item.invoice_currency.as_deref()).or(filled(header.total_invoice_currency.as_deref()));
         let previous = filled(item.previous_code.as_deref()).or(filled(header.procedure.previous.as_deref()));
         let current = filled(header.procedure.current.as_deref()).unwrap_or_default();

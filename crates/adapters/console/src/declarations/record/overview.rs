@@ -108,7 +108,7 @@ fn facts(member: &Member, declaration: &Declaration, totals: &Totals, dossier: O
         Fact::text(t.record_office(), header.office.as_deref()),
         Fact::text(t.record_exit_office(), header.exit_office.as_deref()),
         Fact::value(t.record_lines(), totals.items.to_string()),
-        Fact::value(t.record_gross_mass(), format!("{} kg", shown::number(totals.gross_mass))),
+        Fact::value(t.record_gross_mass(), shown::kilograms(totals.gross_mass)),
         Fact::text(t.record_invoice_value(), invoice_value(totals).as_deref()),
         Fact::text(t.customer(), declaration.customer_code.as_deref()),
         dossiers::fact(member, declaration.dossier_id, dossier),

@@ -1,3 +1,4 @@
+use crate::editing::places::{name_of, on_pages};
 use crate::shown;
 use crate::texts::Language;
 use customs_declarations::{Rejection, RejectionError};
@@ -15,8 +16,8 @@ pub(super) struct Reason {
     pub(super) text: String,
     /// The language of the text.
     pub(super) tag: &'static str,
-    /// The path of the field; empty when customs points at none that the form has.
-    pub(super) path: String,
+    /// The name of the field; empty when customs points at none that the form has.
+    pub(super) field: String,
     pub(super) line: String,
     pub(super) value: String,
     /// Where customs points when no field is meant.
@@ -48,10 +49,26 @@ impl Reason {
             code: shown::text(&code),
             text: or_empty(text),
             tag,
-            path: or_empty(path),
+            field: path.map(|path| field(t, &path)).unwrap_or_default(),
             line: line_number.map(|line| line.to_string()).unwrap_or_default(),
             value: or_empty(original_value),
             pointer,
         }
+    }
+}
+
+/// The name of the field at a path; a path to the declaration itself means the whole.
+fn field(t: Language, path: &str) -> String {
+    if path == "declaration" { t.record_whole_declaration().to_owned() } else { name_of(t, &on_pages(path)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_field_of_an_error_has_the_name_that_the_form_has() {
+        assert_eq!(field(Language::Nl, "declaration.items.0.hs_code"), "Artikel 1 – Goederencode (8 cijfers)");
+        assert_eq!(field(Language::Nl, "declaration"), "aangifte als geheel");
     }
 }

@@ -46,7 +46,7 @@ fn invoices(member: &Member, dossier: &Dossier, count: u64) -> Option<Fact> {
 
 /// How the goods travel.
 pub(super) fn transport(t: Language, form: &DossierForm) -> Vec<Fact> {
-    let weight = |weight: Option<Decimal>| weight.map(|kg| format!("{}\u{a0}kg", shown::number(kg.normalize())));
+    let weight = |weight: Option<Decimal>| weight.map(shown::kilograms);
     let terms = [filled(form.incoterms.as_deref()), filled(form.incoterms_place.as_deref())];
     let terms: Vec<&str> = terms.into_iter().flatten().collect();
     let shown = [

@@ -1,5 +1,5 @@
 use crate::shown;
-use crate::texts::Language;
+use crate::texts::{Language, Said};
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeStatus, ExchangedMessage, InboundFate};
 
@@ -17,7 +17,8 @@ pub(crate) struct MessageRow {
     pub(crate) mrn: String,
     pub(crate) at: String,
     pub(crate) machine_at: String,
-    pub(crate) last_error: String,
+    /// Why the last attempt to send it failed.
+    pub(crate) last_error: Option<Said>,
 }
 
 impl MessageRow {
@@ -53,9 +54,14 @@ impl MessageRow {
             mrn: or_empty(mrn.map(String::from)),
             at: shown::moment(at),
             machine_at: shown::machine_moment(at),
-            last_error: or_empty(last_error),
+            last_error: last_error.map(|error| why(t, &error)),
         }
     }
+}
+
+fn why(t: Language, error: &str) -> Said {
+    let Said { text, language } = t.why_undelivered(error);
+    Said { text: shown::text(&text), language }
 }
 
 const fn sent(t: Language, status: ExchangeStatus) -> (&'static str, &'static str) {

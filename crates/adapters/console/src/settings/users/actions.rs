@@ -92,9 +92,10 @@ pub(in crate::settings) async fn ask_link(member: Member, services: Services, id
     let ask = |user: &User| {
         let (title, says) = match user.state() {
             UserState::Invited if !sends_mails => {
-                (t.settings_mail_invitation(), t.settings_invite_again_by_hand_says())
+                (t.settings_make_invitation(), t.settings_invite_again_by_hand_says())
             }
             UserState::Invited => (t.settings_mail_invitation(), t.settings_mail_invitation_says()),
+            UserState::Active if !sends_mails => (t.settings_make_reset(), t.settings_make_reset_says()),
             UserState::Active => (t.settings_mail_reset(), t.settings_mail_reset_says()),
             UserState::Disabled => return Err(PeopleError::UserDisabled.into()),
         };
@@ -116,7 +117,9 @@ pub(in crate::settings) async fn mail_link(
     let user = find(&member, &services, *id).await?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
     let visitor = member.details().visitor.clone();
-    let is_by_hand = user.state() == UserState::Invited && !services.settings.sends_mails;
+    let sends_mails = services.settings.sends_mails;
+    let is_by_hand = user.state() == UserState::Invited && !sends_mails;
+    let done = if sends_mails { Notice::LinkMailed } else { Notice::LinkStored };
     let mail = move || {
         let mut to_hand_over = None;
         if user.state() == UserState::Active {
@@ -131,7 +134,7 @@ pub(in crate::settings) async fn mail_link(
     match member.make_apart(&services, Once::of(&posted), mail).await? {
         Made::Now(Some(invited)) => handed_over(&member, &services, &invited),
         Made::Before(address) if is_by_hand => Ok(member.done(&address, Notice::SecretWasShown)),
-        Made::Now(None) | Made::Before(_) => Ok(member.done(&address(id), Notice::LinkMailed)),
+        Made::Now(None) | Made::Before(_) => Ok(member.done(&address(id), done)),
     }
 }
 

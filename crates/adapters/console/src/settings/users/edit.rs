@@ -36,7 +36,7 @@ async fn page(
         Field::text("name", t.settings_name(), name),
         Field::select("role", t.settings_role_label(), roles(t, role)),
     ];
-    let mut also = actions(member, user);
+    let mut also = actions(member, user, services.settings.sends_mails);
     // Somebody must be left to manage the account.
     also.retain(|link| !(is_last_owner && link.is_danger));
     let page = FormPage::of(member, crumbs(t), t.settings_user(), fields).about(shown::text(user.email().as_str()));
@@ -44,13 +44,18 @@ async fn page(
 }
 
 /// What can be done about a user in this state.
-fn actions(member: &Member, user: &User) -> Vec<Link> {
+fn actions(member: &Member, user: &User, sends_mails: bool) -> Vec<Link> {
     let (t, at) = (member.t(), |action: &str| format!("{ADDRESS}/{}/{action}", user.id().get()));
     let end = Link::to(at("end-sessions"), t.settings_end_sessions_of_user());
     let disable = Link::to_danger(at("disable"), t.settings_disable_user());
+    let (reset, invitation) = if sends_mails {
+        (t.settings_mail_reset(), t.settings_mail_invitation())
+    } else {
+        (t.settings_make_reset(), t.settings_make_invitation())
+    };
     match user.state() {
-        UserState::Active => vec![Link::to(at("link"), t.settings_mail_reset()), end, disable],
-        UserState::Invited => vec![Link::to(at("link"), t.settings_mail_invitation()), disable],
+        UserState::Active => vec![Link::to(at("link"), reset), end, disable],
+        UserState::Invited => vec![Link::to(at("link"), invitation), disable],
         UserState::Disabled => vec![Link::to(at("enable"), t.settings_enable_user())],
     }
 }

@@ -1,4 +1,4 @@
-//! The names of the fields of a declaration, and of the codes that few fields take.
+//! The names of the fields of declarations and transits, and of the codes that few fields take.
 
 use crate::texts::Language;
 
@@ -144,6 +144,23 @@ named! { field_named {
     "unit_value_currency": "Currency" | "Valuta";
     "unit_gross_weight": "Gross mass of one piece (kg)" | "Brutomassa per stuk (kg)";
     "unit_net_weight": "Net mass of one piece (kg)" | "Nettomassa per stuk (kg)";
+    "transit_type": "Type" | "Soort";
+    "additional_declaration_type": "Kind of declaration" | "Soort aangifte";
+    "office_of_departure": "Office of departure" | "Kantoor van vertrek";
+    "office_of_destination": "Office of destination" | "Kantoor van bestemming";
+    "offices_of_transit": "Offices of transit" | "Kantoren van doorgang";
+    "guarantee_type": "Kind of guarantee" | "Soort zekerheid";
+    "guarantee_reference": "Guarantee reference number (GRN)" | "Nummer van de zekerheid (GRN)";
+    "guarantee_access_code": "Access code of the guarantee" | "Toegangscode van de zekerheid";
+    "guarantee_amount": "Amount of the guarantee" | "Bedrag van de zekerheid";
+    "guarantees": "Guarantees" | "Zekerheden";
+    "guarantees.type": "Kind of guarantee" | "Soort zekerheid";
+    "guarantees.reference": "Guarantee reference number (GRN)" | "Nummer van de zekerheid (GRN)";
+    "access_code": "Access code" | "Toegangscode";
+    "country_of_dispatch": "Country of dispatch" | "Land van verzending";
+    "country_of_destination": "Country of destination" | "Land van bestemming";
+    "holder": "Holder of the procedure" | "Houder van de regeling";
+    "limit_date": "To be there by" | "Uiterste datum van aankomst";
 } }
 
 named! { code_named {

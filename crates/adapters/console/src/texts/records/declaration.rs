@@ -1,3 +1,4 @@
+use crate::shown;
 use crate::texts::Language;
 use customs_declarations::TimelineEvent;
 
@@ -19,8 +20,10 @@ texts! {
     record_rejected_by_customs: "Rejected by customs" | "Afgewezen door de douane";
     record_no_reason: "Customs gave no reason." | "De douane gaf geen reden.";
     record_field: "field" | "veld";
+    record_whole_declaration: "declaration as a whole" | "aangifte als geheel";
     record_was: "was" | "was";
     record_line_number(line: impl std::fmt::Display): "Item {line}" | "Artikel {line}";
+    record_guarantee(rest: &str): "guarantee {rest}" | "zekerheid {rest}";
     record_parties: "Parties" | "Partijen";
     record_dates: "Dates and deadlines" | "Data en termijnen";
     record_application_reference: "Trader's reference (UCR)" | "Referentie van de klant (UCR)";
@@ -103,22 +106,34 @@ impl Language {
         }
     }
 
-    /// The name of a kind of duty, by the word of the estimate.
-    pub(crate) fn record_kind_of_duty(self, word: &'static str) -> &'static str {
-        match word {
-            "customs_duty" => self.choose("Customs duty", "Douanerecht"),
-            "additional_duty" => self.choose("Additional duty", "Aanvullend recht"),
-            "anti_dumping_duty" => self.choose("Anti-dumping duty", "Antidumpingrecht"),
-            "provisional_anti_dumping_duty" => {
-                self.choose("Provisional anti-dumping duty", "Voorlopig antidumpingrecht")
-            }
-            "countervailing_duty" => self.choose("Countervailing duty", "Compenserend recht"),
-            "provisional_countervailing_duty" => {
-                self.choose("Provisional countervailing duty", "Voorlopig compenserend recht")
-            }
-            "vat" => self.choose("VAT", "Btw"),
+    /// The name of a kind of duty, by the word of the estimate, behind the code of the tax.
+    pub(crate) fn record_kind_of_duty(self, word: &'static str) -> String {
+        let code = match word {
+            "customs_duty" => "A00",
+            "additional_duty" => "A20",
+            "anti_dumping_duty" => "A30",
+            "provisional_anti_dumping_duty" => "A35",
+            "countervailing_duty" => "A40",
+            "provisional_countervailing_duty" => "A45",
+            "vat" => "B00",
             other => other,
-        }
+        };
+        self.record_tax_type(code)
+    }
+
+    /// The name of a tax behind its code; the code alone of one that this service does not know.
+    pub(crate) fn record_tax_type(self, code: &str) -> String {
+        let name = match code {
+            "A00" => self.choose("Customs duty", "Douanerecht"),
+            "A20" => self.choose("Additional duty", "Aanvullend recht"),
+            "A30" => self.choose("Anti-dumping duty", "Antidumpingrecht"),
+            "A35" => self.choose("Provisional anti-dumping duty", "Voorlopig antidumpingrecht"),
+            "A40" => self.choose("Countervailing duty", "Compenserend recht"),
+            "A45" => self.choose("Provisional countervailing duty", "Voorlopig compenserend recht"),
+            "B00" => self.choose("VAT", "Btw"),
+            other => return shown::text(other),
+        };
+        format!("{code} {name}")
     }
 
     /// The name of the treatment of a duty, by the word of the estimate.

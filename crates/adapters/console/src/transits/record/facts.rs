@@ -29,7 +29,7 @@ pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -
         dossiers::fact(member, transit.dossier_id, dossier),
         Fact::value(t.record_lines(), items.to_string()),
         Fact::value(t.transit_packages(), shown::number(packages.into())),
-        Fact::value(t.transit_gross_mass(), format!("{}\u{a0}kg", shown::number(gross_mass))),
+        Fact::value(t.transit_gross_mass(), shown::kilograms(gross_mass)),
     ];
     shown.into_iter().flatten().collect()
 }

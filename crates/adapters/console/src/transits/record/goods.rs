@@ -68,7 +68,7 @@ impl ItemRow {
             supporting_documents,
         } = item;
         let text = |text: &Option<String>| text.as_deref().map(shown::text).unwrap_or_default();
-        let mass = |mass: &Option<Decimal>| mass.map(shown::number).unwrap_or_default();
+        let mass = |mass: &Option<Decimal>| mass.map(|mass| shown::number(mass.normalize())).unwrap_or_default();
         let previous = previous_documents.iter().map(|document| named(&document.document_type, &document.id));
         let supporting = supporting_documents.iter().map(|document| named(&document.document_type, &document.id));
         Self {

@@ -1,4 +1,6 @@
+use crate::editing::places::{name_of, on_pages};
 use crate::shown;
+use crate::texts::Language;
 use customs_transits::{Rejection, RejectionError};
 
 /// The latest rejection of a transit.
@@ -14,31 +16,36 @@ pub(super) struct Reason {
     pub(super) text: String,
     /// Number of the goods item; empty when it is about none.
     pub(super) item: String,
-    /// The field of the form, or else where customs points.
-    pub(super) place: String,
+    /// The name of the field of the form; empty when customs points at none that it has.
+    pub(super) field: String,
+    /// Where customs points when no field is meant.
+    pub(super) pointer: String,
     pub(super) value: String,
 }
 
-impl From<Rejection> for Rejected {
-    fn from(rejection: Rejection) -> Self {
+impl Rejected {
+    /// What customs found, with the names that the fields have in the language of the page.
+    pub(super) fn of(t: Language, rejection: Rejection) -> Self {
         let Rejection { arrived_at, errors } = rejection;
         Self {
             at: shown::moment(arrived_at),
             machine_at: shown::machine_moment(arrived_at),
-            errors: errors.into_iter().map(Reason::from).collect(),
+            errors: errors.into_iter().map(|error| Reason::of(t, error)).collect(),
         }
     }
 }
 
-impl From<RejectionError> for Reason {
-    fn from(error: RejectionError) -> Self {
+impl Reason {
+    fn of(t: Language, error: RejectionError) -> Self {
         let RejectionError { code, text, pointer, path, original_value, line_number } = error;
         let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
+        let pointer = if path.is_none() { or_empty(pointer) } else { String::new() };
         Self {
             code: shown::text(&code),
             text: or_empty(text),
             item: line_number.map(|line| line.to_string()).unwrap_or_default(),
-            place: or_empty(path.or(pointer)),
+            field: path.map(|path| name_of(t, &on_pages(&path))).unwrap_or_default(),
+            pointer,
             value: or_empty(original_value),
         }
     }

@@ -1,0 +1,246 @@
+//! How an estimate of duties was calculated, what it assumes and what it lacks, in Dutch. A test reads the sources of these
+//! sentences, and fails for one that is not here.
+
+use super::Language;
+use super::sentences::{Said, Sentence};
+use crate::shown;
+
+impl Language {
+    /// A step of the calculation, an assumption or a gap. Numbers are written as elsewhere on the page.
+    pub(crate) fn of_estimate(self, sentence: &str) -> Said {
+        let said = self.say(sentence, ESTIMATES);
+        if said.language == Self::Nl.tag() { said } else { Said { text: shown::rate(&said.text), ..said } }
+    }
+}
+
+/// More particular sentences stand before those that would have their words as well.
+const ESTIMATES: &[Sentence] = &[
+    // What the procedure does.
+    (
+        "returned goods: neither duty nor VAT (UCC article 203, VAT Directive article 143(1)(e))",
+        "terugkerende goederen: geen invoerrecht en geen btw (artikel 203 DWU, artikel 143, lid 1, onder e), Btw-richtlijn)",
+    ),
+    (
+        "63 with returned goods: no duty (UCC article 203), and no VAT since the goods go on to another Member State (VAT \
+         Directive article 143(1)(d))",
+        "63 met terugkerende goederen: geen invoerrecht (artikel 203 DWU), en geen btw omdat de goederen naar een andere \
+         lidstaat doorgaan (artikel 143, lid 1, onder d), Btw-richtlijn)",
+    ),
+    ("returned goods: no duty (UCC article 203)", "terugkerende goederen: geen invoerrecht (artikel 203 DWU)"),
+    (
+        "{}: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))",
+        "{0}: geen btw, de goederen gaan door naar een andere lidstaat (artikel 143, lid 1, onder d), Btw-richtlijn)",
+    ),
+    (
+        "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))",
+        "07: de btw is geschorst in een fiscaal entrepot (artikel 157, lid 1, onder a), Btw-richtlijn)",
+    ),
+    (
+        "51: suspended under inward processing (UCC articles 210 and 256)",
+        "51: geschorst bij actieve veredeling (artikelen 210 en 256 DWU)",
+    ),
+    (
+        "53: suspended under temporary admission (UCC articles 210 and 250)",
+        "53: geschorst bij tijdelijke invoer (artikelen 210 en 250 DWU)",
+    ),
+    (
+        "71: suspended in the customs warehouse (UCC articles 210 and 237)",
+        "71: geschorst in het douane-entrepot (artikelen 210 en 237 DWU)",
+    ),
+    (
+        "78: suspended in the free zone (UCC articles 210 and 237)",
+        "78: geschorst in de vrije zone (artikelen 210 en 237 DWU)",
+    ),
+    (
+        "F45, F48: no VAT at import (Directive 2009/132/EC, VAT Directive article 143(1)(ca))",
+        "F45, F48: geen btw bij invoer (Richtlijn 2009/132/EG, artikel 143, lid 1, onder c bis), Btw-richtlijn)",
+    ),
+    (
+        "article 23 permit: reported in the VAT return, not paid at import",
+        "vergunning artikel 23: in de btw-aangifte aangegeven, niet bij invoer betaald",
+    ),
+    // What the estimate assumes.
+    (
+        "D51, partial relief: 3 percent of the duty becomes due for each month (UCC article 252), and customs may ask for the \
+         VAT at once; all of it is shown as suspended",
+        "D51, gedeeltelijke vrijstelling: per maand wordt 3 procent van het recht verschuldigd (artikel 252 DWU), en de douane \
+         kan de btw meteen vragen; alles staat hier als geschorst",
+    ),
+    (
+        "processed products that return: their duty by UCC article 86(3) is not calculated",
+        "terugkerende veredelingsproducten: het recht volgens artikel 86, lid 3, DWU wordt niet berekend",
+    ),
+    (
+        "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on the whole \
+         value",
+        "na passieve veredeling is alleen recht verschuldigd over de kosten van de veredeling (artikel 86, lid 5, DWU); hier is \
+         het over de hele waarde",
+    ),
+    (
+        "F02 and F03 relieve returned goods of duty alone; F05 claims the relief from VAT too",
+        "F02 en F03 geven bij terugkerende goederen alleen vrijstelling van invoerrecht; F05 vraagt ook die van btw",
+    ),
+    (
+        "no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed",
+        "er is geen vrijstelling voor terugkerende goederen gevraagd (F01, F02, F03 of F05): het recht is verschuldigd",
+    ),
+    (
+        "VAT or excise may be suspended in the tax warehouse; the estimate counts the VAT as paid",
+        "btw of accijns kan in het fiscaal entrepot geschorst zijn; de raming rekent de btw als betaald",
+    ),
+    (
+        "reliefs of Regulation 1186/2009 and of Directive 2009/132/EC (codes C..) are not calculated",
+        "vrijstellingen van Verordening 1186/2009 en Richtlijn 2009/132/EG (codes C..) worden niet berekend",
+    ),
+    (
+        "products of sea-fishing (F21, F22): the relief from duty (UCC article 208) is not calculated",
+        "producten van de zeevisserij (F21, F22): de vrijstelling van invoerrecht (artikel 208 DWU) wordt niet berekend",
+    ),
+    (
+        "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown as any other",
+        "F49: de btw wordt bij de ontvangers geïnd en per maand betaald (artikel 369 sexvicies Btw-richtlijn); hier staat ze als \
+         elke andere",
+    ),
+    (
+        "no preference for {} under regime {} is known; the third-country duty counts",
+        "er is geen preferentie voor {0} onder preferentiecode {1} bekend; het recht voor derde landen geldt",
+    ),
+    (
+        "the preference for {} under regime {} has no proof of origin ({}) among the documents; the third-country duty counts",
+        "voor de preferentie voor {0} onder preferentiecode {1} staat geen bewijs van oorsprong ({2}) bij de documenten; het \
+         recht voor derde landen geldt",
+    ),
+    // What it lacks.
+    ("hs_code is not 8 digits", "de goederencode heeft geen 8 cijfers"),
+    ("invoice_value is missing", "de factuurwaarde ontbreekt"),
+    ("a charge has no code", "een toevoeging of aftrekking heeft geen soort"),
+    ("a charge has no amount", "een toevoeging of aftrekking heeft geen bedrag"),
+    ("the tariff is not known", "het tarief is niet bekend"),
+    ("the origin is not known", "de oorsprong is niet bekend"),
+    ("no VAT rate is known for that day", "voor die dag is geen btw-tarief bekend"),
+    (
+        "no third-country duty is known for the commodity: there is none in the estimate",
+        "voor de goederencode is geen recht voor derde landen bekend: het staat niet in de raming",
+    ),
+    ("customs publishes no rate of {} for that day", "de douane publiceert voor die dag geen koers van {0}"),
+    ("charge {} is neither an addition nor a deduction", "{0} is geen toevoeging en geen aftrekking"),
+    ("the deductions are more than the price", "de aftrekkingen zijn hoger dan de prijs"),
+    ("the amounts are too large", "de bedragen zijn te groot"),
+    ("the amount is too large", "het bedrag is te groot"),
+    ("the quantity in {} is not known", "de hoeveelheid in {0} is niet bekend"),
+    ("the rate {} cannot be read", "het tarief {0} is niet leesbaar"),
+    // How it was calculated.
+    (
+        "base: customs value {} + duties {} + costs after entry {} = {} EUR",
+        "grondslag: douanewaarde {0} + rechten {1} + kosten na binnenkomst {2} = {3} EUR",
+    ),
+    (
+        "VAT: Animal feed (farm animals; pet food may be standard rated) ({})",
+        "btw: diervoeder (landbouwdieren; voor huisdieren kan het algemene tarief gelden) ({0})",
+    ),
+    ("VAT: Gold for central banks (conditional) ({})", "btw: goud voor centrale banken (voorwaardelijk) ({0})"),
+    (
+        "VAT: Live animals for food production (not horses for sport) ({})",
+        "btw: levende dieren voor vlees, zuivel of eieren (niet: paarden voor sport) ({0})",
+    ),
+    (
+        "VAT: Sea-going vessels for commercial use (table II) ({})",
+        "btw: zeeschepen voor commercieel gebruik (tabel II) ({0})",
+    ),
+    ("VAT: {} ({})", "btw: {0} ({1})"),
+    (
+        "measure {} ({}) on {} for {} under regime {}: {}",
+        "maatregel {0} ({1}) op {2} voor {3} met preferentiecode {4}: {5}",
+    ),
+    ("measure {} ({}) on {} for {}: {}", "maatregel {0} ({1}) op {2} voor {3}: {4}"),
+    ("{} is not charged", "{0} wordt niet geheven"),
+    ("{} = {}, rounded half up to {} EUR", "{0} = {1}, rekenkundig afgerond op {2} EUR"),
+    ("{} = {} EUR", "{0} = {1} EUR"),
+    ("customs value {} EUR", "douanewaarde {0} EUR"),
+    ("price {} {} / {}", "prijs {0} {1} / {2}"),
+    ("price {} EUR", "prijs {0} EUR"),
+    ("{} on {} EUR", "{0} over {1} EUR"),
+    ("{} of {} EUR", "{0} van {1} EUR"),
+    ("{} {} {} / {}", "{0} {1} {2} / {3}"),
+    ("{} {} EUR", "{0} {1} EUR"),
+    // Descriptions of the tariff that comes with the service.
+    ("Third country duty", "recht voor derde landen"),
+    (
+        "Third country duty (seasonal, 1 June to 31 October)",
+        "recht voor derde landen (seizoen, 1 juni tot en met 31 oktober)",
+    ),
+    (
+        "Third country duty (seasonal, 1 November to 31 May)",
+        "recht voor derde landen (seizoen, 1 november tot en met 31 mei)",
+    ),
+    (
+        "Third country duty, Russia and Belarus (Regulation 2024/1652)",
+        "recht voor derde landen, Rusland en Belarus (Verordening 2024/1652)",
+    ),
+    ("Customs union duty", "recht van de douane-unie"),
+    ("Tariff preference", "tariefpreferentie"),
+    ("Tariff preference (GSP)", "tariefpreferentie (SAP)"),
+    ("Tariff preference (GSP), value above EUR 6 000", "tariefpreferentie (SAP), waarde boven EUR 6.000"),
+    ("Tariff preference (GSP+)", "tariefpreferentie (SAP+)"),
+    ("Tariff preference (GSP, everything but arms)", "tariefpreferentie (SAP, alles behalve wapens)"),
+    ("Tariff preference (bananas)", "tariefpreferentie (bananen)"),
+    ("Tariff preference, alternative proof of origin", "tariefpreferentie, alternatief bewijs van oorsprong"),
+    ("Definitive anti-dumping duty", "definitief antidumpingrecht"),
+    ("Definitive countervailing duty", "definitief compenserend recht"),
+    ("Additional duties, Russia and Belarus (fertilisers)", "aanvullende rechten, Rusland en Belarus (meststoffen)"),
+    ("Aids for disabled persons and prostheses", "hulpmiddelen voor gehandicapten en protheses"),
+    ("Art, collectors items and antiques on import", "kunst, verzamelvoorwerpen en antiek bij invoer"),
+    ("Books, newspapers and periodicals", "boeken, dagbladen en tijdschriften"),
+    ("Bulbs, plants and cut flowers", "bloembollen, planten en snijbloemen"),
+    ("Contraceptives", "voorbehoedsmiddelen"),
+    (
+        "Food and non-alcoholic drinks for human consumption",
+        "voedingsmiddelen en niet-alcoholische dranken voor menselijke consumptie",
+    ),
+    ("Medicines", "geneesmiddelen"),
+    ("Nappies and sanitary towels: standard rate", "luiers en maandverband: algemeen tarief"),
+    ("Seeds, oil seeds and forage products", "zaaigoed, oliehoudende zaden en voedergewassen"),
+    ("Standard rate", "algemeen tarief"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_calculation_is_read_in_dutch_with_numbers_as_the_page_has_them() {
+        for (step, dutch) in [
+            ("price 1000.00 GBP / 0.8781 = 1138.82 EUR", "prijs 1.000,00 GBP / 0,8781 = 1.138,82 EUR"),
+            ("price 1000.00 EUR", "prijs 1.000,00 EUR"),
+            ("AK 100 USD / 1.1 = 90.91 EUR", "AK 100 USD / 1,1 = 90,91 EUR"),
+            ("AK 100.00 EUR", "AK 100,00 EUR"),
+            ("customs value 1138.82 EUR", "douanewaarde 1.138,82 EUR"),
+            (
+                "measure 103 (Third country duty) on 84713000 for 1011: 2.2%",
+                "maatregel 103 (recht voor derde landen) op 84713000 voor 1011: 2,2\u{a0}%",
+            ),
+            (
+                "2.2% on 1138.82 EUR = 25.05404, rounded half up to 25.05 EUR",
+                "2,2\u{a0}% over 1.138,82 EUR = 25,05404, rekenkundig afgerond op 25,05 EUR",
+            ),
+            ("21% of 1163.87 EUR = 244.41 EUR", "21\u{a0}% van 1.163,87 EUR = 244,41 EUR"),
+            (
+                "base: customs value 1138.82 + duties 25.05 + costs after entry 0 = 1163.87 EUR",
+                "grondslag: douanewaarde 1.138,82 + rechten 25,05 + kosten na binnenkomst 0 = 1.163,87 EUR",
+            ),
+            (
+                "VAT: Standard rate (Wet OB 1968 artikel 9, lid 1)",
+                "btw: algemeen tarief (Wet OB 1968 artikel 9, lid 1)",
+            ),
+            (
+                "measure 142 (Tariff preference (GSP)) on 61 for 2005 under regime 200: the quantity in kg is not known",
+                "maatregel 142 (tariefpreferentie (SAP)) op 61 voor 2005 met preferentiecode 200: de hoeveelheid in kg is niet \
+                 bekend",
+            ),
+        ] {
+            assert_eq!(Language::Nl.of_estimate(step), Said { text: dutch.to_owned(), language: "nl" });
+        }
+        let english = Language::En.of_estimate("2.2% on 1138.82 EUR");
+        assert_eq!(english, Said { text: "2,2\u{a0}% on 1138,82 EUR".to_owned(), language: "en" });
+    }
+}

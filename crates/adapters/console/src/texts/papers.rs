@@ -1,0 +1,55 @@
+//! What an electronic invoice lacks, in Dutch: the rules of invoices name a field, what it must hold, and their own code. A test
+//! reads the source of these rules, and fails for one that is not here.
+
+use super::Language;
+use super::sentences::Sentence;
+
+impl Language {
+    /// What an invoice lacks, by the rules that it breaks. Codes of rules stay where the field is not known.
+    pub(crate) fn paper_lacks(self, lacks: &str) -> String {
+        if self == Self::En {
+            return lacks.to_owned();
+        }
+        let (_, broken) = lacks.split_once("missing: ").unwrap_or(("", lacks));
+        let said = |rule: &str| {
+            let (plain, _code) = rule.rsplit_once(" (").unwrap_or((rule, ""));
+            let said = self.say(plain, LACKED);
+            if said.language == self.tag() { said.text } else { rule.to_owned() }
+        };
+        broken.split("; ").map(said).collect::<Vec<_>>().join("; ")
+    }
+}
+
+const LACKED: &[Sentence] = &[
+    ("number: is required", "factuurnummer"),
+    ("seller.name: is required", "naam van de organisatie"),
+    ("buyer.name: is required", "naam van de klant"),
+    ("seller.address.country: is required", "land van de organisatie"),
+    ("buyer.address.country: is required", "land van de klant"),
+    ("seller.address.country: must be a country of ISO 3166-1", "bestaand land van de organisatie (ISO 3166-1)"),
+    ("buyer.address.country: must be a country of ISO 3166-1", "bestaand land van de klant (ISO 3166-1)"),
+    ("credited.number: must name the invoice that is credited", "nummer van de factuur die wordt gecrediteerd"),
+    ("seller.address: street, postcode and city are required", "straat, postcode en plaats van de organisatie"),
+    ("buyer.address: street, postcode and city are required", "straat, postcode en plaats van de klant"),
+    ("seller.kvk_number: is required", "KvK-nummer van de organisatie"),
+    ("seller.account: an IBAN is required", "IBAN van de organisatie"),
+    ("due_date: a last day to pay or days to pay are required", "uiterste betaaldatum of betaaltermijn"),
+    ("seller.vat_number: is required on an invoice with VAT", "btw-nummer van de organisatie"),
+    ("buyer.vat_number: is required where VAT is reversed", "btw-nummer van de klant, want de btw is verlegd"),
+    ("seller.vat_number: must begin with its country", "btw-nummer van de organisatie dat met haar land begint"),
+    ("buyer.vat_number: must begin with its country", "btw-nummer van de klant dat met zijn land begint"),
+    ("totals.vat_in_euro: is required on a document in another currency", "btw-bedrag in euro"),
+    ("lines: at least one line is required", "minstens één regel"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_invoice_lacks_is_named_without_codes() {
+        let lacks = "the ubl paper: missing: seller.address.country: is required (BR-09); x: must be y (BR-99)";
+        assert_eq!(Language::Nl.paper_lacks(lacks), "land van de organisatie; x: must be y (BR-99)");
+        assert_eq!(Language::En.paper_lacks(lacks), lacks);
+    }
+}
