@@ -136,7 +136,10 @@ const WARNINGS: &[Sentence] = &[
     ),
     ("the goods are declared at the customs office", "de goederen worden bij het douanekantoor aangegeven"),
     ("the arrival is reported at the customs office", "de aankomst wordt bij het douanekantoor gemeld"),
-    ("it goes without an access code: that of {} is for {}", "wordt zonder toegangscode verzonden: die van {0} is voor {1}"),
+    (
+        "it goes without an access code: that of {} is for {}",
+        "wordt zonder toegangscode verzonden: die van {0} is voor {1}",
+    ),
     ("that of {} is left out, since it is no GRN", "die van {0} wordt weggelaten, want het is geen GRN"),
     ("is not named, so that of {} goes: {}", "is niet genoemd; die van {0} wordt gebruikt: {1}"),
     // Of the tariff.
@@ -346,7 +349,10 @@ const WARNINGS: &[Sentence] = &[
         "is not known: the message says {}, as of the mode",
         "is niet bekend: het bericht vermeldt {0}, op grond van de vervoerswijze",
     ),
-    ("is not known: the identification goes without a type", "is niet bekend: de identificatie wordt zonder soort verzonden"),
+    (
+        "is not known: the identification goes without a type",
+        "is niet bekend: de identificatie wordt zonder soort verzonden",
+    ),
     ("has too many decimals", "heeft te veel decimalen"),
     ("has too many digits", "heeft te veel cijfers"),
 ];
