@@ -146,7 +146,8 @@ fn part(
     let read = |before| declarations.excerpt(organisation, id, LineStretch { before, most: LINES });
     let mut before = (page - 1).saturating_mul(LINES);
     let mut found = read(before)?;
-    if before > 0 && before >= found.totals.items {
+    // Lines may be deleted between two readings, so each may find that there are fewer pages still.
+    while before > 0 && before >= found.totals.items {
         before = found.totals.items.saturating_sub(1) / LINES * LINES;
         found = read(before)?;
     }
