@@ -47,6 +47,8 @@ struct CorrectPage {
     /// Whether the declaration can be changed, or only copied.
     is_correctable: bool,
     is_draft: bool,
+    /// Whether what stands in the form was typed and is not saved.
+    is_typed: bool,
 }
 
 /// What customs wrote about a field.
@@ -268,6 +270,7 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
         objections,
         is_correctable,
         is_draft: declaration.status == Status::Draft,
+        is_typed: typed.is_posted(),
     })
 }
 

@@ -48,6 +48,8 @@ struct EditPage {
     warnings: Vec<Warning>,
     /// Whether the draft was checked and keeps every rule.
     is_right: bool,
+    /// Whether what stands in the form was typed and is not saved.
+    is_typed: bool,
     lines: Vec<LineRow>,
     lines_extent: String,
     previous: String,
@@ -287,6 +289,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         problems,
         warnings,
         is_right,
+        is_typed: typed.is_posted(),
         lines_extent: t.records_on_page(
             if count == 0 { 0 } else { u64::from(first) + 1 },
             u64::from(first) + lines.len() as u64,

@@ -83,6 +83,11 @@ impl Typed {
         self.0.len()
     }
 
+    /// Whether it came with a form, and not from what is stored: only forms hold the version that they were made from.
+    pub(super) fn is_posted(&self) -> bool {
+        !self.text("version").is_empty()
+    }
+
     /// Whether it holds more than a page shows. Blank fields do not count.
     pub(super) fn is_too_much(&self) -> bool {
         self.0.values().filter(|text| !text.trim().is_empty()).count() > Self::MOST
