@@ -81,7 +81,7 @@ struct LineRow {
 
 /// A draft, and what the page says about it.
 struct Shown {
-    /// The draft with all its lines; where nothing is said about any of them, those of the page are enough.
+    /// The draft with all its lines, or with those of the page where nothing is said about any of them.
     draft: Declaration,
     /// The number of its lines.
     count: u32,
