@@ -34,8 +34,8 @@ const enableButtons = () => document.querySelectorAll("button:disabled").forEach
 });
 addEventListener("pageshow", enableButtons);
 
-// form[data-guard]: the browser asks before a page is left whose texts would be lost; not when they are sent, and not by a link
-// that says so (data-discard).
+// form[data-guard]: the browser asks before a page is left whose texts would be lost: those that are not as they were loaded, and
+// all of a form that was refused (data-guard="typed"). Not when they are sent, and not by a link that says so (data-discard).
 let sent = null;
 let discards = false;
 const asLoaded = (field) => {
@@ -61,7 +61,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("pageshow", stays);
 addEventListener("beforeunload", (event) => {
-  const isLost = (form) => form !== sent && [...form.elements].some(isChanged);
+  const isLost = (form) => form !== sent && (form.dataset.guard === "typed" || [...form.elements].some(isChanged));
   if (discards || ![...document.querySelectorAll("form[data-guard]")].some(isLost)) return;
   event.preventDefault();
   // Who stays after all may press the button again.

@@ -3,8 +3,9 @@ use chrono::{DateTime, Utc};
 /// Number of attempts, the latest of an organisation, that its mark looks at.
 pub const MOST_MARKED: u32 = 100;
 
-/// What is compared to find out whether deliveries of an organisation changed: two marks differ when one was made, attempted,
-/// given up or set to be delivered again in between. Which of them is larger says nothing.
+/// What is compared to find out whether deliveries of an organisation changed: two marks differ when one was made or attempted
+/// in between, when the latest to a callback was given up, or when one of the latest attempts is to be delivered again. An older
+/// delivery changes the mark with its next attempt. Which mark is larger says nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DeliveryMark {
     /// Sum of the ids of the latest delivery to each callback.

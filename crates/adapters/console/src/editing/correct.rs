@@ -47,15 +47,19 @@ struct CorrectPage {
     /// Whether the declaration can be changed, or only copied.
     is_correctable: bool,
     is_draft: bool,
+    /// Whether what stands in the form was typed and is not saved.
+    is_typed: bool,
 }
 
 /// What customs wrote about a field.
 struct Objection {
     code: String,
-    /// What customs wrote, in the language of the page where it did.
+    /// What the code means, in the language of the page where that is known.
     says: String,
     /// The language of that.
     tag: &'static str,
+    /// What customs itself wrote about it, beside the Dutch text of the codebook; mostly empty.
+    wrote: String,
     pointer: String,
     /// Name of the field; empty when nobody knows it.
     field: String,
@@ -266,6 +270,7 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
         objections,
         is_correctable,
         is_draft: declaration.status == Status::Draft,
+        is_typed: typed.is_posted(),
     })
 }
 
@@ -289,13 +294,20 @@ impl Objection {
             }
         }
         let (says, tag) = match t {
-            Language::Nl if error.text_nl.is_some() => (text(&error.text_nl), Language::Nl.tag()),
-            _ => (text(&error.text), Language::En.tag()),
+            Language::Nl if error.text_nl.is_some() => (&error.text_nl, Language::Nl.tag()),
+            _ if error.text.is_some() => (&error.text, Language::En.tag()),
+            _ => (&error.text_nl, Language::Nl.tag()),
         };
+        let is_of_codebook = |wrote: &String| {
+            let known = drawing.codebook.error_text(&error.code);
+            known.is_some_and(|known| *known.description_en == **wrote)
+        };
+        let wrote = error.text.as_ref().filter(|wrote| says.as_ref() != Some(*wrote) && !is_of_codebook(wrote));
         Self {
             code: shown::text(&error.code),
-            says,
+            says: text(says),
             tag,
+            wrote: wrote.map(|wrote| shown::text(wrote)).unwrap_or_default(),
             pointer: text(&error.pointer),
             field: path.as_deref().map(|path| name_of(t, path)).unwrap_or_default(),
             original: text(&error.original_value),
@@ -344,10 +356,38 @@ mod tests {
             Some(("items.2.hs_code".into(), "94016900".into()))
         );
         assert_eq!(&*first.field, "Artikel 3 – Goederencode (8 cijfers)");
-        assert_eq!((&*first.says, first.tag), ("Foute code", "nl"));
+        assert_eq!((&*first.says, first.tag, &*first.wrote), ("Foute code", "nl", "Wrong code"));
         let second = objection("declaration.items.2.hs_code");
         assert_eq!((second.input.is_none(), &*second.above), (true, "#items.2.hs_code"));
         assert!(objection("declaration.items.2.supporting_documents").input.is_none());
         assert!(objection("declaration.importer.eori").input.is_some());
+    }
+
+    #[test]
+    fn nothing_that_customs_wrote_is_left_out_and_nothing_is_said_twice() {
+        let (typed, errors) = (Typed::default(), FieldErrors::default());
+        let codebook = Codebook::default();
+        let said = |t: Language, text: Option<&str>, text_nl: Option<&str>| {
+            let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
+            let given = |text: Option<&str>| text.map(str::to_owned);
+            let error = RejectionError {
+                code: "DMS548AA".to_owned(),
+                text: given(text),
+                text_nl: given(text_nl),
+                pointer: None,
+                path: None,
+                original_value: None,
+                line_number: None,
+            };
+            let Objection { says, tag, wrote, .. } = Objection::of(t, &error, &drawing, false, &mut BTreeSet::new());
+            (says, tag, wrote)
+        };
+        let expected = |says: &str, tag: &'static str, wrote: &str| (says.to_owned(), tag, wrote.to_owned());
+        let (wrong, foute) = (Some("Wrong code"), Some("Foute code"));
+        assert_eq!(said(Language::En, wrong, foute), expected("Wrong code", "en", ""));
+        assert_eq!(said(Language::En, None, foute), expected("Foute code", "nl", ""), "better than nothing");
+        assert_eq!(said(Language::Nl, wrong, None), expected("Wrong code", "en", ""));
+        assert_eq!(said(Language::Nl, foute, foute), expected("Foute code", "nl", ""));
+        assert_eq!(said(Language::Nl, wrong, foute), expected("Foute code", "nl", "Wrong code"));
     }
 }

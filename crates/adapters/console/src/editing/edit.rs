@@ -48,6 +48,8 @@ struct EditPage {
     warnings: Vec<Warning>,
     /// Whether the draft was checked and keeps every rule.
     is_right: bool,
+    /// Whether what stands in the form was typed and is not saved.
+    is_typed: bool,
     lines: Vec<LineRow>,
     lines_extent: String,
     previous: String,
@@ -79,7 +81,7 @@ struct LineRow {
 
 /// A draft, and what the page says about it.
 struct Shown {
-    /// The draft with all its lines; where nothing is said about any of them, those of the page are enough.
+    /// The draft with all its lines, or with those of the page where nothing is said about any of them.
     draft: Declaration,
     /// The number of its lines.
     count: u32,
@@ -146,7 +148,8 @@ fn part(
     let read = |before| declarations.excerpt(organisation, id, LineStretch { before, most: LINES });
     let mut before = (page - 1).saturating_mul(LINES);
     let mut found = read(before)?;
-    if before > 0 && before >= found.totals.items {
+    // Lines may be deleted between two readings, so each may find that there are fewer pages still.
+    while before > 0 && before >= found.totals.items {
         before = found.totals.items.saturating_sub(1) / LINES * LINES;
         found = read(before)?;
     }
@@ -286,6 +289,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
         problems,
         warnings,
         is_right,
+        is_typed: typed.is_posted(),
         lines_extent: t.records_on_page(
             if count == 0 { 0 } else { u64::from(first) + 1 },
             u64::from(first) + lines.len() as u64,

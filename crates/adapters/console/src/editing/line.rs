@@ -44,6 +44,8 @@ struct LinePage {
     sections: Vec<DrawnSection>,
     problems: Vec<Problem>,
     is_right: bool,
+    /// Whether what stands in the form was typed and is not saved.
+    is_typed: bool,
     /// The lines before and after this one.
     previous: Option<i64>,
     next: Option<i64>,
@@ -191,6 +193,7 @@ fn page_of(
         sections,
         problems,
         is_right,
+        is_typed: typed.is_posted(),
         previous: neighbour(index.checked_sub(1)),
         next: neighbour(index.checked_add(1)),
         may_search: member.may(Scope::ItemMasterRead),

@@ -6,8 +6,8 @@ use crate::gate::session_token;
 use crate::refused_stream::refused_stream;
 use crate::visit::Member;
 use crate::{Answer, Services};
-use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding, HeaderName};
+use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 use customs_access::{SessionToken, User};
@@ -43,6 +43,10 @@ struct Follower {
 
 /// Follows the writes of the organisation's records. A browser that comes back is told to look at everything.
 pub(super) async fn follow(member: Member, services: Services, request: HttpRequest) -> Answer {
+    if request.method() == Method::HEAD {
+        // A stream whose pieces nobody gets would hold its connection and its place until the other side goes.
+        return Ok(HttpResponse::Ok().insert_header((CONTENT_TYPE, "text/event-stream")).finish());
+    }
     let token = session_token(&request, &services.settings).ok_or(Failure::Forbidden)?;
     let organisation = member.organisation();
     let place = member.session().session.hash.to_string();

@@ -217,6 +217,12 @@ impl FormPage {
         self
     }
 
+    /// Whether what stands in the form was typed and is not saved. A password is not shown again, and typed again anyhow.
+    fn is_typed(&self) -> bool {
+        let mut fields = self.groups.iter().flat_map(|group| &group.fields);
+        !self.problems.is_empty() && fields.any(|field| !field.value.is_empty())
+    }
+
     /// Marks a form of which a second sending is told apart from another form.
     pub(super) fn making(mut self) -> Self {
         self.makes = true;
@@ -327,9 +333,12 @@ mod tests {
             r#"aria-invalid="true""#,
             "<li>is odd</li>",
             "&#60;b&#62;",
+            r#" data-guard="typed" "#,
         ] {
             assert!(html.contains(part), "{part} is missing in {html}");
         }
+        let fresh = page(vec![Field::text("name", "Name", "Anna")]).render().expect("a page");
+        assert!(fresh.contains(" data-guard novalidate"), "nothing is typed yet: {fresh}");
         assert!(!html.contains("<b>"));
     }
 

@@ -53,8 +53,10 @@ async fn what_cannot_be_saved_is_not_submitted_and_stays_in_its_field() {
         let refused = press(&owner, EDIT, button, &typed).await;
         assert!(refused.status == 200 && refused.body.contains(Language::En.there_is_a_problem()), "{}", refused.body);
         assert!(refused.body.contains("value=\"several\"") && refused.body.contains("value=\"NL000510\""));
+        assert!(refused.body.contains(" data-guard=\"typed\" "), "it would be lost by a link: {}", refused.body);
     }
     assert_eq!(draft(&bench), before);
+    assert!(owner.get(EDIT).await.body.contains(" data-guard novalidate"), "what is stored is not lost");
 }
 
 #[actix_rt::test]

@@ -5,6 +5,7 @@ use super::browser::Browser;
 use crate::console;
 use actix_web::App;
 use actix_web::body::{BoxBody, MessageBody};
+use actix_web::http::Method;
 use actix_web::test::{self, TestRequest};
 use chrono::TimeDelta;
 use customs_access::Role;
@@ -150,6 +151,15 @@ async fn a_page_that_shows_deliveries_hears_of_them_and_no_other_does() {
     assert_eq!(later.next().await.as_deref(), Some(changed));
     news.stop();
     assert_eq!(later.next().await, None);
+}
+
+#[actix_rt::test]
+async fn a_program_that_looks_whether_the_stream_is_there_takes_no_place() {
+    let bench = Bench::new();
+    let owner = bench.member(Role::Owner);
+    let mut looked = Stream::open(&bench, owner.request("/events?deliveries").method(Method::HEAD)).await;
+    assert!(bench.services.news.awaited().is_empty() && bench.services.delivery_news.awaited().is_empty());
+    assert_eq!(looked.next().await, None);
 }
 
 #[actix_rt::test]

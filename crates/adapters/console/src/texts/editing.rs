@@ -24,8 +24,8 @@ texts! {
     editing_add(what: &str): "Add: {what}" | "Toevoegen: {what}";
     editing_remove(what: &str): "Remove: {what}" | "Verwijderen: {what}";
     editing_lines: "Lines" | "Artikelen";
-    editing_pointer: "Customs points at" | "De douane wijst naar";
-    editing_too_much(max: usize): "This has more than {max} values, which is too much for a page. Change it by the API." | "Dit heeft meer dan {max} waarden en is te veel voor een pagina. Wijzig het via de API.";
+    editing_pointer: "Customs points at" | "De douane verwijst naar";
+    editing_too_much(max: usize): "This has more than {max} values, which is too much for a page. Change it by the API." | "Er zijn meer dan {max} waarden, te veel voor één pagina. Wijzig ze via de API.";
     editing_no_lines: "There are no lines yet." | "Er zijn nog geen artikelen.";
     editing_line(number: usize): "Line {number}" | "Artikel {number}";
     editing_line_of(number: usize, reference: &str): "Line {number} of {reference}" | "Artikel {number} van {reference}";

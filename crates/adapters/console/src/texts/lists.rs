@@ -20,7 +20,7 @@ texts! {
     left_out(names: &str): "Not understood, and left out: {names}" | "Niet begrepen en weggelaten: {names}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
-    list_open_request: "Open at customs" | "Open bij de douane";
+    list_open_request: "Open at customs" | "Openstaand bij de douane";
     no_such_page_of_list: "The list has no such page." | "Deze pagina heeft de lijst niet.";
     first_page_of_list: "To the first page of the list" | "Naar de eerste pagina van de lijst";
 }

@@ -16,7 +16,7 @@ pub(super) const REASONS: &[Sentence] = &[
     ("not sent: the callback has ended, because {}", "niet verzonden: de callback is beëindigd, want {0}"),
     ("nothing could be delivered for 5 days", "vijf dagen lang kon niets worden afgeleverd"),
     ("the receiver answered {}", "de ontvanger antwoordde {0}"),
-    ("timed out", "geen antwoord binnen de tijd"),
+    ("timed out", "geen antwoord binnen de gestelde tijd"),
     ("no TLS connection", "geen TLS-verbinding"),
     ("the receiver closed the connection", "de ontvanger verbrak de verbinding"),
     ("no connection", "geen verbinding"),
@@ -28,7 +28,7 @@ pub(super) const REASONS: &[Sentence] = &[
     // Of mails.
     ("the mail server answered {}", "de mailserver antwoordde {0}"),
     ("the mail server did not answer in time", "de mailserver antwoordde niet op tijd"),
-    ("the mail server could not be talked to: {}", "met de mailserver was geen gesprek mogelijk: {0}"),
+    ("the mail server could not be talked to: {}", "communicatie met de mailserver was niet mogelijk: {0}"),
     ("the mail could not be written: {}", "de mail kon niet worden geschreven: {0}"),
     ("the mail could not be written", "de mail kon niet worden geschreven"),
     ("the mail cannot be written: {}", "de mail kan niet worden geschreven: {0}"),

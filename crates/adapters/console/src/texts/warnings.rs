@@ -45,7 +45,7 @@ const WARNINGS: &[Sentence] = &[
         "AH, die als AK naar de douane gaat, telt verzekering op die al in een prijs {0} zit",
     ),
     ("{} is an unusual pair: {} follows {}", "{0} is een ongebruikelijke combinatie: {1} volgt op {2}"),
-    ("{}, and the packages of the items are {}", "{0}, maar de colli van de artikelen zijn er {1}"),
+    ("{}, and the packages of the items are {}", "{0}, maar de artikelen hebben samen {1} colli"),
     ("{}, and the items add up to {}", "{0}, maar de artikelen zijn samen {1}"),
     (
         "procedure {} asks for the VAT number of the customer in the other Member State (FR2) too",
@@ -63,7 +63,7 @@ const WARNINGS: &[Sentence] = &[
         "{} is no VAT number or EORI of a customer, so that nobody knows whether its article 23 permit defers import VAT: \
          the message does not say so",
         "{0} is geen btw-nummer of EORI van een klant, zodat niet bekend is of een vergunning artikel 23 de btw bij invoer \
-         verlegt: het bericht zegt dat niet",
+         verlegt: het bericht vermeldt dat niet",
     ),
     (
         "{} is not a number of the importer: the article 23 permit of its holder counts, and not the importer's",
@@ -103,7 +103,7 @@ const WARNINGS: &[Sentence] = &[
         "ontbreekt, en de douane boekt het af van de rekening van {0}",
     ),
     ("a comprehensive guarantee (type 0)", "een doorlopende zekerheid (soort 0)"),
-    ("a waiver (type 3)", "een ontheffing van zekerheid (soort 3)"),
+    ("a waiver (type 3)", "een ontheffing van zekerheidstelling (soort 3)"),
     ("a comprehensive guarantee", "een doorlopende zekerheid"),
     (
         "{} is over: customs refuses a day before the submission",
@@ -136,7 +136,10 @@ const WARNINGS: &[Sentence] = &[
     ),
     ("the goods are declared at the customs office", "de goederen worden bij het douanekantoor aangegeven"),
     ("the arrival is reported at the customs office", "de aankomst wordt bij het douanekantoor gemeld"),
-    ("it goes without an access code: that of {} is for {}", "gaat zonder toegangscode: die van {0} is voor {1}"),
+    (
+        "it goes without an access code: that of {} is for {}",
+        "wordt zonder toegangscode verzonden: die van {0} is voor {1}",
+    ),
     ("that of {} is left out, since it is no GRN", "die van {0} wordt weggelaten, want het is geen GRN"),
     ("is not named, so that of {} goes: {}", "is niet genoemd; die van {0} wordt gebruikt: {1}"),
     // Of the tariff.
@@ -159,13 +162,13 @@ const WARNINGS: &[Sentence] = &[
         "its goods come from several placements, and {} item {} is not emptied by it: the message has no quantity for a \
          previous document, so that customs may take all of it from there; split the line, one for each placement",
         "de goederen komen uit meer inslagen, en {0} artikel {1} wordt er niet leeg van: het bericht heeft geen hoeveelheid \
-         bij een voorafgaand document, zodat de douane alles daarvan kan afschrijven; splits de regel per inslag",
+         bij een voorafgaand document, zodat de douane alles daarvan kan afschrijven; splits het artikel per inslag",
     ),
     (
         "its goods come from several placements, and {} is not emptied by it: the message has no quantity for a previous \
          document, so that customs may take all of it from there; split the line, one for each placement",
         "de goederen komen uit meer inslagen, en {0} wordt er niet leeg van: het bericht heeft geen hoeveelheid bij een \
-         voorafgaand document, zodat de douane alles daarvan kan afschrijven; splits de regel per inslag",
+         voorafgaand document, zodat de douane alles daarvan kan afschrijven; splits het artikel per inslag",
     ),
     (
         "its goods leave the warehouse and no stock is allocated to it",
@@ -250,23 +253,23 @@ const WARNINGS: &[Sentence] = &[
     ("the message carries the first {} characters", "het bericht bevat de eerste {0} tekens"),
     (
         "is not named: the message says {}, the country of the customs office",
-        "is niet genoemd: het bericht zegt {0}, het land van het douanekantoor",
+        "is niet genoemd: het bericht vermeldt {0}, het land van het douanekantoor",
     ),
     (
         "is not named: the message says {}, {} days from its preparation",
-        "is niet genoemd: het bericht zegt {0}, {1} dagen na het opmaken",
+        "is niet genoemd: het bericht vermeldt {0}, {1} dagen na het opmaken",
     ),
     (
         "is not named: the message says 0, which stands for a missing reference",
-        "is niet genoemd: het bericht zegt 0, wat voor een ontbrekend nummer staat",
+        "is niet genoemd: het bericht vermeldt 0, wat voor een ontbrekend nummer staat",
     ),
-    ("is not named: the message says {}", "is niet genoemd: het bericht zegt {0}"),
-    ("individual guarantee by vouchers", "zekerheid per aangifte door bewijzen"),
+    ("is not named: the message says {}", "is niet genoemd: het bericht vermeldt {0}"),
+    ("individual guarantee by vouchers", "zekerheid per aangifte met bewijzen van zekerheidstelling"),
     ("individual guarantee in cash", "zekerheid per aangifte in contanten"),
     ("comprehensive guarantee", "doorlopende zekerheid"),
     (
         "is not sent, since it is not written in ASCII characters: the LRN goes instead",
-        "wordt niet verzonden, want er staan niet alleen ASCII-tekens in: het LRN gaat in plaats daarvan",
+        "wordt niet verzonden, want er staan niet alleen ASCII-tekens in: in plaats daarvan gaat het LRN mee",
     ),
     ("is not sent: {}", "wordt niet verzonden: {0}"),
     ("the office is named before", "het kantoor is al eerder genoemd"),
@@ -281,7 +284,7 @@ const WARNINGS: &[Sentence] = &[
     ("a message takes no net mass of 0", "een bericht staat geen nettomassa van 0 toe"),
     ("it goes only for an authorised consignor (C521)", "het gaat alleen mee voor een toegelaten afzender (C521)"),
     ("goods in bulk have no packages", "stortgoed heeft geen colli"),
-    ("a party without an EORI needs {}", "een partij zonder EORI heeft nodig: {0}"),
+    ("a party without an EORI needs {}", "een partij zonder EORI heeft deze velden nodig: {0}"),
     (
         "the identification of type {} is of another mode of transport",
         "de identificatie van soort {0} hoort bij een andere vervoerswijze",
@@ -292,16 +295,16 @@ const WARNINGS: &[Sentence] = &[
     ),
     (
         "is longer than the 70 characters of a message, which says 0 instead",
-        "is langer dan de 70 tekens van een bericht, dat in plaats daarvan 0 zegt",
+        "is langer dan de 70 tekens van een bericht, dat in plaats daarvan 0 vermeldt",
     ),
     ("the message names all items with each container", "het bericht noemt bij elke container alle artikelen"),
     (
         "{} needs a reference, and none is named: the message says {}",
-        "{0} vraagt een nummer, en er is geen genoemd: het bericht zegt {1}",
+        "{0} vraagt een nummer, en er is geen genoemd: het bericht vermeldt {1}",
     ),
     (
         "the message says {}, since only a voucher has a GRN of 24 characters",
-        "het bericht zegt {0}, want alleen een bewijs heeft een GRN van 24 tekens",
+        "het bericht vermeldt {0}, want alleen een bewijs van zekerheidstelling heeft een GRN van 24 tekens",
     ),
     ("customs knows no guarantee of this type", "de douane kent geen zekerheid van deze soort"),
     (
@@ -318,7 +321,7 @@ const WARNINGS: &[Sentence] = &[
     ),
     (
         "its access code is not sent: it has not 4 characters",
-        "de toegangscode wordt niet verzonden: ze heeft geen 4 tekens",
+        "de toegangscode wordt niet verzonden: die bestaat niet uit 4 tekens",
     ),
     (
         "is not named, and customs wants the access code of this guarantee",
@@ -332,8 +335,8 @@ const WARNINGS: &[Sentence] = &[
         "the message carries its first 6 digits: a 7th alone says nothing",
         "het bericht bevat de eerste 6 cijfers: een zevende alleen zegt niets",
     ),
-    ("names no packages: the message says unpacked (NE)", "noemt geen colli: het bericht zegt onverpakt (NE)"),
-    ("are not named: the message says NO MARKS", "zijn niet genoemd: het bericht zegt NO MARKS"),
+    ("names no packages: the message says unpacked (NE)", "noemt geen colli: het bericht vermeldt onverpakt (NE)"),
+    ("are not named: the message says NO MARKS", "zijn niet genoemd: het bericht vermeldt NO MARKS"),
     ("the message names the {} as consignee", "het bericht noemt als geadresseerde: {0}"),
     ("customer", "de klant"),
     ("holder", "de houder"),
@@ -344,9 +347,12 @@ const WARNINGS: &[Sentence] = &[
     ),
     (
         "is not known: the message says {}, as of the mode",
-        "is niet bekend: het bericht zegt {0}, naar de vervoerswijze",
+        "is niet bekend: het bericht vermeldt {0}, op grond van de vervoerswijze",
     ),
-    ("is not known: the identification goes without a type", "is niet bekend: de identificatie gaat zonder soort"),
+    (
+        "is not known: the identification goes without a type",
+        "is niet bekend: de identificatie wordt zonder soort verzonden",
+    ),
     ("has too many decimals", "heeft te veel decimalen"),
     ("has too many digits", "heeft te veel cijfers"),
 ];

@@ -45,11 +45,7 @@ pub(super) fn transits(
     let mut open = Vec::new();
     let (sort, direction) = LATEST;
     for request in TransitRequest::ALL.iter().copied() {
-        let statuses: &[TransitStatus] = match request {
-            TransitRequest::Enquiry | TransitRequest::Recovery => &[TransitStatus::Released, TransitStatus::Arrived],
-            TransitRequest::Correction | TransitRequest::Guarantee => &[TransitStatus::Accepted],
-        };
-        if statuses.iter().all(|status| of(*status) == 0) {
+        if request.statuses().iter().all(|status| of(*status) == 0) {
             continue;
         }
         let filter = TransitFilter { open_request: Some(request), ..TransitFilter::default() };

@@ -1,10 +1,10 @@
 //! Lists of declarations.
 //!
 //! Made for a hundred thousand declarations of one organisation. The total of most lists is kept, and then the first
-//! page is mostly found together with it, in one statement. A search for an MRN, an LRN, a dossier, what customs wants or a rare
-//! part of a text uses an index and sorts the matches. For everything else the index of the list's order is walked;
-//! it holds the columns that the other filters need. When the walk does not fill the page soon, few declarations
-//! match the filter: then they are found by an index and sorted.
+//! page is mostly found together with it, in one statement. A search for an MRN, an LRN, a dossier, what customs wants
+//! or a rare part of a text uses an index and sorts the matches. For everything else the index of the list's order is
+//! walked; it holds the columns that the other filters need. When the walk does not fill the page soon, few
+//! declarations match the filter: then they are found by an index and sorted.
 
 use super::filter::conditions;
 use super::headers::{SUMMARY, SummaryRow};

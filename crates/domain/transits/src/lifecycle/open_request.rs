@@ -1,4 +1,4 @@
-use super::DepartureState;
+use super::{DepartureState, Status};
 use crate::Transit;
 use customs_kernel::words;
 
@@ -29,6 +29,15 @@ impl OpenRequest {
         }
     }
 
+    /// The statuses in which the request may be open.
+    #[must_use]
+    pub const fn statuses(self) -> &'static [Status] {
+        match self {
+            Self::Enquiry | Self::Recovery => &[Status::Released, Status::Arrived],
+            Self::Correction | Self::Guarantee => &[Status::Accepted],
+        }
+    }
+
     /// Whether the request is open about this transit.
     #[must_use]
     pub fn is_open(self, transit: &Transit) -> bool {
@@ -40,5 +49,27 @@ impl OpenRequest {
                 (Self::Enquiry, None) => departure == DepartureState::Enquiry,
                 (Self::Correction | Self::Guarantee | Self::Recovery, _) => true,
             }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lifecycle::{DestinationState, Standing};
+
+    #[test]
+    fn a_request_is_open_in_its_statuses_alone() {
+        for request in OpenRequest::ALL.iter().copied() {
+            let mut found = Vec::new();
+            for departure in request.departures().iter().copied() {
+                for destination in DestinationState::ALL.iter().copied() {
+                    let status = Standing { departure, destination, ..Standing::DRAFT }.status();
+                    if !found.contains(&status) {
+                        found.push(status);
+                    }
+                }
+            }
+            assert_eq!(found, request.statuses(), "{request}");
+        }
     }
 }

@@ -70,8 +70,8 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
-/// Reads the declaration without its lines, the latest rejection of a refused one, the number of its dossier, and which of the actions it
-/// allows.
+/// Reads the declaration without its lines, the latest rejection of a refused one, the number of its dossier, and which of
+/// the actions it allows.
 fn find(
     services: &ConsoleServices,
     organisation: OrganisationId,

@@ -56,9 +56,9 @@ impl Values {
         self.0.iter().find(|(known, _)| *known == name).map_or_else(String::new, |(_, value)| value.clone())
     }
 
-    /// The print of all of them.
+    /// The print of what the form replaces. The logo is not among it.
     fn print(&self) -> String {
-        seen::print(self.0.iter().map(|(_, value)| value))
+        seen::print(FIELDS.iter().flat_map(|(_, names)| *names).map(|name| self.of(name)))
     }
 
     fn posted(posted: &Posted) -> Self {
@@ -177,6 +177,15 @@ mod tests {
         let settings = BillingSettings::default();
         let stored = values(&OrganisationProfile { organisation: OrganisationId::new(1), eori: None, settings });
         assert!(names.iter().all(|name| stored.0.iter().any(|(known, _)| known == *name)), "each has its value");
+        let print_with = |name: &str| {
+            let values = stored
+                .0
+                .iter()
+                .map(|(known, value)| (*known, if *known == name { "x" } else { value.as_str() }.to_owned()));
+            Values(values.collect()).print()
+        };
+        assert!(names.iter().all(|name| print_with(name) != stored.print()), "each counts");
+        assert_eq!(print_with("logo"), stored.print(), "the form does not replace the logo");
         let (change, errors) = change(&Posted::read(b"name=Broker&payment_terms_handling=14&payment_terms_duties=1.5"));
         assert_eq!((change.name.as_deref(), change.payment_terms_handling), (Some("Broker"), Some(14)));
         assert_eq!(errors.paths().collect::<Vec<_>>(), [DISBURSEMENTS, DUTIES]);

@@ -125,7 +125,7 @@ pub(in crate::settings) async fn mail_link(
         if user.state() == UserState::Active {
             people.request_reset(user.email().as_str(), &visitor)?;
         } else if is_by_hand {
-            to_hand_over = Some(people.issue_link(organisation, id)?);
+            to_hand_over = Some(people.invite_again_by_hand(organisation, id)?);
         } else {
             people.invite_again(organisation, id)?;
         }

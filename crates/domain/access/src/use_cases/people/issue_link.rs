@@ -47,16 +47,35 @@ impl People {
     /// `UnknownUser`; `UserDisabled`; `NotInvited`; storage.
     pub fn invite_again(&self, organisation: OrganisationId, id: UserId) -> Result<User, PeopleError> {
         in_unit_of_work(&*self.ports.unit_of_work, || {
-            let user = self.find_user(organisation, id)?;
-            match user.state() {
-                UserState::Disabled => return Err(PeopleError::UserDisabled),
-                UserState::Active => return Err(PeopleError::NotInvited),
-                UserState::Invited => {}
-            }
+            let user = self.find_invited(organisation, id)?;
             self.ports.links.delete_all_of(organisation, id)?;
             self.mail_link(&user, LinkPurpose::Invitation)?;
             Ok(user)
         })
+    }
+
+    /// Issues another invitation to hand over to a user who has no password yet. Unlike [`People::issue_link`] it never
+    /// lets whoever gets it in as somebody who is a user already, even if that one chose a password a moment ago.
+    ///
+    /// # Errors
+    /// As [`People::invite_again`].
+    pub fn invite_again_by_hand(&self, organisation: OrganisationId, id: UserId) -> Result<UserWithLink, PeopleError> {
+        in_unit_of_work(&*self.ports.unit_of_work, || {
+            let user = self.find_invited(organisation, id)?;
+            self.ports.links.delete_all_of(organisation, id)?;
+            let link = self.issue(&user, LinkPurpose::FirstSignIn)?;
+            Ok(UserWithLink { user, link })
+        })
+    }
+
+    /// Finds a user who has no password yet.
+    fn find_invited(&self, organisation: OrganisationId, id: UserId) -> Result<User, PeopleError> {
+        let user = self.find_user(organisation, id)?;
+        match user.state() {
+            UserState::Disabled => Err(PeopleError::UserDisabled),
+            UserState::Active => Err(PeopleError::NotInvited),
+            UserState::Invited => Ok(user),
+        }
     }
 
     /// Stores a new link of the user and returns its secret.

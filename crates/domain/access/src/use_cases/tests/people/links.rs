@@ -72,6 +72,9 @@ fn a_new_link_replaces_the_earlier_ones() {
     assert!(matches!(bench.people.look_at_link(&second), Err(PeopleError::LinkRefused)));
     let third = bench.memory.take_mails().remove(0).token;
     assert_eq!(bench.people.look_at_link(&third).expect("it works").0.purpose, LinkPurpose::Invitation);
+    let fourth = bench.people.invite_again_by_hand(bench.ours, user.id()).expect("a link").link.token;
+    assert!(matches!(bench.people.look_at_link(&third), Err(PeopleError::LinkRefused)));
+    assert_eq!(bench.people.look_at_link(&fourth).expect("it works").0.purpose, LinkPurpose::FirstSignIn);
 }
 
 #[test]
@@ -79,10 +82,13 @@ fn only_a_user_of_the_organisation_without_a_password_is_invited_again() {
     let bench = Bench::new();
     let active = bench.signed_in("jan", "owner").user;
     assert!(matches!(bench.people.invite_again(bench.ours, active.id()), Err(PeopleError::NotInvited)));
+    let by_hand = |id| bench.people.invite_again_by_hand(bench.ours, id);
+    assert!(matches!(by_hand(active.id()), Err(PeopleError::NotInvited)), "no link to become somebody else");
     let theirs = bench.people.create_user(bench.theirs, &form("piet", "owner")).expect("a user");
     for id in [theirs.user.id(), UserId::new(999)] {
         assert!(matches!(bench.people.invite_again(bench.ours, id), Err(PeopleError::UnknownUser)));
         assert!(matches!(bench.people.issue_link(bench.ours, id), Err(PeopleError::UnknownUser)));
+        assert!(matches!(by_hand(id), Err(PeopleError::UnknownUser)));
     }
     assert!(bench.people.look_at_link(&theirs.link.token).is_ok(), "theirs works still");
     assert_eq!(bench.memory.take_mails(), []);
