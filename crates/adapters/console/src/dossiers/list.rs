@@ -58,7 +58,7 @@ struct Columns {
 struct Row {
     id: i64,
     number: String,
-    /// What invoices name, which the guides fill in.
+    /// The reference of the customer that is printed on invoices (`invoice_reference` in the API).
     invoice_reference: String,
     reference: String,
     customer: String,

@@ -54,11 +54,11 @@ struct CorrectPage {
 /// What customs wrote about a field.
 struct Objection {
     code: String,
-    /// What the code means, in the language of the page where that is known.
+    /// The meaning of the error code, in the language of the page where the codebook has it.
     says: String,
-    /// The language of that.
+    /// The language of that meaning.
     tag: &'static str,
-    /// What customs itself wrote about it, beside the Dutch text of the codebook; mostly empty.
+    /// The description in the message of customs, shown beside the codebook's text; empty when it has none.
     wrote: String,
     pointer: String,
     /// Name of the field; empty when nobody knows it.

@@ -7,11 +7,11 @@ pub(crate) struct ListOf {
     /// The address of the list, which is the part of the navigation.
     pub(crate) part: &'static str,
     pub(crate) title: &'static str,
-    /// What stands there before there is any record.
+    /// The text of a list without any record, such as `There are no invoices yet`.
     pub(crate) none_yet: &'static str,
     /// The names of all filters.
     pub(crate) filters: &'static [&'static str],
-    /// Those among them that are folded away unless one of them is set.
+    /// The names of the filters that stand under *Filters*, which is closed while none of them is used.
     pub(crate) folded: &'static [&'static str],
     /// The name under which the list hears that a record changed; `None` for a list that does not fetch itself.
     pub(crate) told: Option<&'static str>,
@@ -33,7 +33,8 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// What stands around this page. The whole query was read before, so that it is known what could not be understood.
+    /// Makes heading, filters and paging of a list page. The filters were read from the query before, so that those which
+    /// could not be understood are known.
     pub(crate) fn new<T>(t: Language, of: ListOf, query: &ListQuery, page: &Page<T>) -> Self {
         Self {
             address: query.address(),

@@ -5,7 +5,7 @@ use super::Language;
 use super::sentences::Sentence;
 
 impl Language {
-    /// What an invoice lacks, by the rules that it breaks. Codes of rules stay where the field is not known.
+    /// Names the fields that an electronic invoice lacks. A rule about a field without a name here stays as its code.
     pub(crate) fn paper_lacks(self, lacks: &str) -> String {
         if self == Self::En {
             return lacks.to_owned();

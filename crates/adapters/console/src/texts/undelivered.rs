@@ -5,7 +5,8 @@ use super::Language;
 use super::sentences::{Said, Sentence};
 
 impl Language {
-    /// What a delivery, a mail or a message to customs says about its last attempt. What other servers wrote stays as they wrote it.
+    /// The reason why the last attempt to send a callback, a mail or a message to customs failed. The answer of another server
+    /// is not translated.
     pub(crate) fn why_undelivered(self, reason: &str) -> Said {
         self.say(reason, REASONS)
     }

@@ -5,7 +5,7 @@ use super::Language;
 use super::sentences::{Said, Sentence};
 
 impl Language {
-    /// What a warning says, without the path of its field.
+    /// The text of a warning before a submission, in the language of the page. The path of the field was cut off before.
     pub(crate) fn warning(self, sentence: &str) -> Said {
         self.say(sentence, WARNINGS)
     }

@@ -21,7 +21,7 @@ pub(super) struct RecordFigures {
     /// What to do while there are none at all.
     pub(super) none_yet: &'static str,
     pub(super) counts: Vec<Count>,
-    /// What is open at customs about some of them.
+    /// The numbers of records with an open request of customs, such as an enquiry, by kind of request.
     pub(super) open: Vec<OpenCount>,
     /// Submissions that customs should have answered by now.
     pub(super) overdue: Named,

@@ -3,7 +3,7 @@ use crate::Declaration;
 use customs_kernel::words;
 
 words!(
-    /// What customs wants of the broker about an accepted declaration before it decides.
+    /// A request of customs that the broker has to answer before customs decides on an accepted declaration.
     OpenRequest {
         /// Customs asks for documents, and may be answered.
         Documents = "documents",

@@ -24,7 +24,7 @@ pub(super) struct Reason {
 }
 
 impl Rejected {
-    /// What customs found, with the names that the fields have in the language of the page.
+    /// The errors for which customs rejected the transit, with the names of the fields in the language of the page.
     pub(super) fn of(t: Language, rejection: Rejection) -> Self {
         let Rejection { arrived_at, errors } = rejection;
         Self {
