@@ -13,7 +13,7 @@ use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::{EventServices, Metrics};
 use customs_persistence::Presence;
-use customs_serving::LogNews;
+use customs_serving::{LogNews, MOST_LIVE_PAGES};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
@@ -148,8 +148,8 @@ fn crew<'a>(
             news: Arc::default(),
             heartbeat: EventServices::HEARTBEAT,
         },
-        record_news: Arc::default(),
-        delivery_news: Arc::default(),
+        record_news: Arc::new(LogNews::with_places(MOST_LIVE_PAGES)),
+        delivery_news: Arc::new(LogNews::with_places(MOST_LIVE_PAGES)),
         customs,
         wake,
         metrics: Metrics::install()?,

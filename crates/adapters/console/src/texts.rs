@@ -30,6 +30,7 @@ pub(crate) use texts;
 
 mod actions;
 mod broken_rules;
+mod catalogue;
 mod declarations;
 mod dossiers;
 mod editing;

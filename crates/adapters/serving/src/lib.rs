@@ -28,7 +28,7 @@ pub use client_address::ClientAddress;
 pub use fingerprint::Fingerprint;
 pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 pub use network::{InvalidNetwork, Network};
-pub use news::{Heard, Listener, LogNews, MOST_LISTENERS};
+pub use news::{Heard, Listener, LogNews, MOST_LISTENERS, MOST_LIVE_PAGES};
 pub use proxies::{ForwardedHeader, Proxies};
 pub use repeated::{Repeatable, in_repeated_unit};
 pub use request_id::RequestId;

@@ -16,19 +16,31 @@ pub struct LogNews {
     ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
     /// The number of listeners of each client or session that has any.
     listeners: Mutex<HashMap<String, usize>>,
+    /// The most listeners of one client or session at the same time.
+    places: usize,
     stopping: watch::Sender<bool>,
 }
 
-/// The most requests of one client or session that wait at the same time: streams, and lists with `wait`.
+/// The most requests of one client that wait at the same time: streams, and lists with `wait`.
 pub const MOST_LISTENERS: usize = 10;
+
+/// The most live pages of one session. A browser leaves the stream of a page behind when it goes to the next, and the
+/// service notices up to fifteen seconds later; so many pages nobody opens in that time.
+pub const MOST_LIVE_PAGES: usize = 60;
 
 impl Default for LogNews {
     fn default() -> Self {
-        Self { ends: Mutex::default(), listeners: Mutex::default(), stopping: watch::Sender::new(false) }
+        Self::with_places(MOST_LISTENERS)
     }
 }
 
 impl LogNews {
+    /// News for at most so many listeners of each client or session at the same time.
+    #[must_use]
+    pub fn with_places(places: usize) -> Self {
+        Self { ends: Mutex::default(), listeners: Mutex::default(), places, stopping: watch::Sender::new(false) }
+    }
+
     /// The organisations for whose log somebody waits.
     #[must_use]
     pub fn awaited(&self) -> Vec<OrganisationId> {
@@ -58,7 +70,7 @@ impl LogNews {
     pub fn listen(self: &Arc<Self>, organisation: OrganisationId, listener: &str) -> Option<Listener> {
         let mut listeners = lock(&self.listeners);
         let own = listeners.entry(listener.to_owned()).or_default();
-        if *own >= MOST_LISTENERS {
+        if *own >= self.places {
             return None;
         }
         *own += 1;

@@ -22,7 +22,7 @@ use customs_guarantees::testing::InMemoryGuarantees;
 use customs_kernel::{ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
-use customs_serving::{InMemoryIdempotency, Proxies};
+use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
 use std::cell::OnceCell;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -102,8 +102,8 @@ impl Bench {
             callback_policy: TargetPolicy::PublicHttps,
             callback_targets: Arc::new(KnownHosts),
             writes: LatestWrites::new(audit.clone()),
-            news: Arc::default(),
-            delivery_news: Arc::default(),
+            news: Arc::new(LogNews::with_places(MOST_LIVE_PAGES)),
+            delivery_news: Arc::new(LogNews::with_places(MOST_LIVE_PAGES)),
             idempotency: Arc::new(InMemoryIdempotency::default()),
             unit_of_work: Arc::new(ImmediateWork),
             clock: clock.clone(),

@@ -13,7 +13,7 @@ use customs_audit::ports::RecentWrites;
 use customs_audit::testing::entry;
 use customs_audit::{AuditEntry, MOST_RECENT};
 use customs_kernel::{Clock, OrganisationId};
-use customs_serving::MOST_LISTENERS;
+use customs_serving::MOST_LIVE_PAGES;
 use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -203,7 +203,7 @@ async fn who_cannot_listen_now_asks_again_later() {
         assert_eq!(answer.next().await, None);
     };
     let mut open = Vec::new();
-    for _ in 0..MOST_LISTENERS {
+    for _ in 0..MOST_LIVE_PAGES {
         open.push(Stream::of(&bench, &owner).await);
     }
     refused(429).await;

@@ -2,19 +2,20 @@
 //! sentences, and fails for one that is not here.
 
 use super::Language;
-use super::sentences::{Said, Sentence};
+use super::catalogue::Catalogue;
+use super::sentences::Said;
 use crate::shown;
 
 impl Language {
     /// A step of the calculation, an assumption or a gap. Numbers are written as elsewhere on the page.
     pub(crate) fn of_estimate(self, sentence: &str) -> Said {
-        let said = self.say(sentence, ESTIMATES);
+        let said = self.say(sentence, &ESTIMATES);
         if said.language == Self::Nl.tag() { said } else { Said { text: shown::rate(&said.text), ..said } }
     }
 }
 
 /// More particular sentences stand before those that would have their words as well.
-const ESTIMATES: &[Sentence] = &[
+static ESTIMATES: Catalogue = Catalogue::of(&[
     // What the procedure does.
     (
         "returned goods: neither duty nor VAT (UCC article 203, VAT Directive article 143(1)(e))",
@@ -201,7 +202,7 @@ const ESTIMATES: &[Sentence] = &[
     ("Nappies and sanitary towels: standard rate", "luiers en maandverband: algemeen tarief"),
     ("Seeds, oil seeds and forage products", "zaaigoed, oliehoudende zaden en voedergewassen"),
     ("Standard rate", "algemeen tarief"),
-];
+]);
 
 #[cfg(test)]
 mod tests {

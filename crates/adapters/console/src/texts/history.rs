@@ -2,36 +2,37 @@
 //! A test reads the sources that write them, and fails for a sentence that is not here.
 
 use super::Language;
-use super::sentences::{Said, Sentence};
+use super::catalogue::Catalogue;
+use super::sentences::Said;
 use super::undelivered::REASONS;
 
 impl Language {
     /// A line that ends in words of a person; `None` for any other line, and where Dutch has no such sentence.
     pub(crate) fn history_with_words(self, line: &str) -> Option<String> {
-        self.known_in(line, WITH_WORDS, &[STEPS])
+        self.known_in(line, &WITH_WORDS, &[&STEPS])
     }
 
     /// A part of a line with a colon in it that this service wrote; `None` for any other.
     pub(crate) fn history_with_colon(self, part: &str) -> Option<String> {
-        self.known_in(part, WITH_COLON, VALUES)
+        self.known_in(part, &WITH_COLON, &VALUES)
     }
 
     /// A part of a line that this service wrote, without what follows behind a colon; `None` for what somebody else wrote.
     pub(crate) fn history_part(self, part: &str) -> Option<String> {
-        self.known_in(part, PARTS, VALUES)
+        self.known_in(part, &PARTS, &VALUES)
     }
 
-    fn known_in(self, text: &str, known: &[Sentence], values: &[&[Sentence]]) -> Option<String> {
+    fn known_in(self, text: &str, known: &Catalogue, values: &[&Catalogue]) -> Option<String> {
         let Said { text, language } = self.say_with(text, known, values);
         (self == Self::Nl && language == Self::Nl.tag()).then_some(text)
     }
 }
 
 /// What values of parts may be.
-const VALUES: &[&[Sentence]] = &[WORDS, PARTS, WITH_COLON, ERRORS, REASONS];
+static VALUES: [&Catalogue; 5] = [&WORDS, &PARTS, &WITH_COLON, &ERRORS, &REASONS];
 
 /// Lines that are known as a whole.
-const WITH_WORDS: &[Sentence] = &[
+static WITH_WORDS: Catalogue = Catalogue::of(&[
     ("verified by {}: {}", "geverifieerd door {0}: {1}"),
     ("verified by {}", "geverifieerd door {0}"),
     ("manual: {}", "handmatig: {0}"),
@@ -48,10 +49,10 @@ const WITH_WORDS: &[Sentence] = &[
         "the acceptance did not arrive; customs wrote about the movement under its MRN",
         "de aanvaarding is niet aangekomen; de douane schreef over het vervoer onder het MRN",
     ),
-];
+]);
 
 /// Words of forms in those lines.
-const STEPS: &[Sentence] = &[
+static STEPS: Catalogue = Catalogue::of(&[
     ("cmr", "CMR"),
     ("bill_of_lading", "cognossement"),
     ("airway_bill", "luchtvrachtbrief"),
@@ -59,10 +60,10 @@ const STEPS: &[Sentence] = &[
     ("document_provided", "bescheiden verstrekt"),
     ("goods_presented", "goederen aangeboden"),
     ("remarks_only", "alleen opmerkingen"),
-];
+]);
 
 /// Sentences with a colon in them.
-const WITH_COLON: &[Sentence] = &[
+static WITH_COLON: Catalogue = Catalogue::of(&[
     (
         "saved as draft: customs did not answer LRN {}",
         "teruggezet naar concept: de douane heeft LRN {0} niet beantwoord",
@@ -106,11 +107,11 @@ const WITH_COLON: &[Sentence] = &[
         "customs does not invalidate the second acceptance: settle it with the office of departure",
         "de douane maakt de tweede aanvaarding niet ongeldig: regel het met het kantoor van vertrek",
     ),
-];
+]);
 
 /// Sentences and names of things, behind which a colon and more may follow. More particular ones stand before those that would
 /// have their words as well.
-const PARTS: &[Sentence] = &[
+static PARTS: Catalogue = Catalogue::of(&[
     // Of what is sent.
     ("saved as draft", "teruggezet naar concept"),
     ("type X", "type X"),
@@ -254,10 +255,10 @@ const PARTS: &[Sentence] = &[
     ("rejection date and time {}", "afgewezen op {0}"),
     ("rejection reason {}", "reden van de afwijzing {0}"),
     ("request on non arrived movement date {}", "navraag over niet aangekomen vervoer op {0}"),
-];
+]);
 
 /// Words that are values of those parts: kinds of messages and statuses.
-const WORDS: &[Sentence] = &[
+static WORDS: Catalogue = Catalogue::of(&[
     ("declaration", "aangifte"),
     ("supplementary", "aanvullende aangifte"),
     ("presentation", "aanbrengen van de goederen"),
@@ -282,7 +283,7 @@ const WORDS: &[Sentence] = &[
     ("prelodged", "vooraf ingediend"),
     ("written off", "gezuiverd"),
     ("invalidated", "ongeldig gemaakt"),
-];
+]);
 
 /// The names of what customs adds to a transit in groups of elements, and the names of these elements.
 const GROUPS: &[(&str, &str)] = &[
@@ -365,7 +366,7 @@ impl Language {
 }
 
 /// Why a declaration could not be sent.
-const ERRORS: &[Sentence] = &[
+static ERRORS: Catalogue = Catalogue::of(&[
     ("the declaration breaks rules", "de aangifte voldoet niet aan de regels"),
     ("some SKU codes are unknown or inactive", "sommige artikelcodes zijn onbekend of niet actief"),
     ("not allowed in status {}", "kan niet in status {0}"),
@@ -390,4 +391,4 @@ const ERRORS: &[Sentence] = &[
         "de douane heeft het aanbrengen van de goederen niet aanvaard",
     ),
     ("the last day for it was {}", "de laatste dag daarvoor was {0}"),
-];
+]);

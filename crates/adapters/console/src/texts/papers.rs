@@ -2,7 +2,7 @@
 //! reads the source of these rules, and fails for one that is not here.
 
 use super::Language;
-use super::sentences::Sentence;
+use super::catalogue::Catalogue;
 
 impl Language {
     /// Names the fields that an electronic invoice lacks. A rule about a field without a name here stays as its code.
@@ -13,14 +13,14 @@ impl Language {
         let (_, broken) = lacks.split_once("missing: ").unwrap_or(("", lacks));
         let said = |rule: &str| {
             let (plain, _code) = rule.rsplit_once(" (").unwrap_or((rule, ""));
-            let said = self.say(plain, LACKED);
+            let said = self.say(plain, &LACKED);
             if said.language == self.tag() { said.text } else { rule.to_owned() }
         };
         broken.split("; ").map(said).collect::<Vec<_>>().join("; ")
     }
 }
 
-const LACKED: &[Sentence] = &[
+static LACKED: Catalogue = Catalogue::of(&[
     ("number: is required", "factuurnummer"),
     ("seller.name: is required", "naam van de organisatie"),
     ("buyer.name: is required", "naam van de klant"),
@@ -40,7 +40,7 @@ const LACKED: &[Sentence] = &[
     ("buyer.vat_number: must begin with its country", "btw-nummer van de klant dat met zijn land begint"),
     ("totals.vat_in_euro: is required on a document in another currency", "btw-bedrag in euro"),
     ("lines: at least one line is required", "minstens één regel"),
-];
+]);
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 //! written. They are recognised by their words.
 
 use super::Language;
+use super::catalogue::Catalogue;
 use crate::shown;
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
@@ -20,12 +21,12 @@ pub(crate) struct Said {
 
 impl Language {
     /// Says the sentence, in Dutch where that is known.
-    pub(super) fn say(self, sentence: &str, known: &[Sentence]) -> Said {
+    pub(super) fn say(self, sentence: &str, known: &Catalogue) -> Said {
         self.say_with(sentence, known, &[known])
     }
 
     /// Says the sentence, whose values may be known sentences of other catalogues.
-    pub(super) fn say_with(self, sentence: &str, known: &[Sentence], values: &[&[Sentence]]) -> Said {
+    pub(super) fn say_with(self, sentence: &str, known: &Catalogue, values: &[&Catalogue]) -> Said {
         let dutch = match self {
             Self::En => None,
             Self::Nl => dutch(sentence, known, values),
@@ -38,8 +39,8 @@ impl Language {
 }
 
 /// The Dutch sentence; `None` when none of those that are known has these words. A value may be a sentence of the others.
-fn dutch(sentence: &str, known: &[Sentence], others: &[&[Sentence]]) -> Option<String> {
-    known.iter().find_map(|(english, dutch)| {
+fn dutch(sentence: &str, known: &Catalogue, others: &[&Catalogue]) -> Option<String> {
+    known.candidates(sentence).find_map(|(english, dutch)| {
         let values = values(sentence, english)?;
         let said = |value: &&str| {
             let known = others.iter().find_map(|known| self::dutch(value, known, others));
@@ -81,6 +82,10 @@ fn alternatives(value: &str) -> String {
 
 /// What the sentence has in the places of the pattern; `None` when its words are others. A value is never empty.
 fn values<'s>(sentence: &'s str, pattern: &str) -> Option<Vec<&'s str>> {
+    // Most patterns that begin with a value are told apart by their end alone.
+    if !sentence.ends_with(pattern.rsplit("{}").next()?) {
+        return None;
+    }
     let mut pieces = pattern.split("{}");
     let mut rest = sentence.strip_prefix(pieces.next()?)?;
     let mut pieces = pieces.peekable();
@@ -115,16 +120,16 @@ fn filled(dutch: &str, values: &[String]) -> String {
 mod tests {
     use super::*;
 
-    const KNOWN: &[Sentence] = &[
+    static KNOWN: Catalogue = Catalogue::of(&[
         ("{} is for {} only", "{0} is alleen voor {1}"),
         ("{} of {}", "{1}: {0}"),
         ("export", "uitvoer"),
         ("nothing", "niets"),
-    ];
+    ]);
 
     #[test]
     fn values_stand_in_their_places_whatever_their_order_is() {
-        let said = |sentence: &str| Language::Nl.say(sentence, KNOWN);
+        let said = |sentence: &str| Language::Nl.say(sentence, &KNOWN);
         let dutch = |text: &str| Said { text: text.to_owned(), language: "nl" };
         assert_eq!(said("nothing"), dutch("niets"));
         assert_eq!(said("7 of {0}"), dutch("{0}: 7"), "a value is no pattern");
@@ -136,6 +141,6 @@ mod tests {
         }
         assert_eq!(said("1234.50 of 2026-03-02T09:30:00Z"), dutch("02-03-2026 10:30: 1.234,50"), "as pages write them");
         assert_eq!(said("2.2% of 2026-03-02"), dutch("02-03-2026: 2,2\u{a0}%"));
-        assert_eq!(Language::En.say("nothing", KNOWN), Said { text: "nothing".to_owned(), language: "en" });
+        assert_eq!(Language::En.say("nothing", &KNOWN), Said { text: "nothing".to_owned(), language: "en" });
     }
 }

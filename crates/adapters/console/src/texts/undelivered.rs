@@ -2,17 +2,18 @@
 //! not here.
 
 use super::Language;
-use super::sentences::{Said, Sentence};
+use super::catalogue::Catalogue;
+use super::sentences::Said;
 
 impl Language {
     /// The reason why the last attempt to send a callback, a mail or a message to customs failed. The answer of another server
     /// is not translated.
     pub(crate) fn why_undelivered(self, reason: &str) -> Said {
-        self.say(reason, REASONS)
+        self.say(reason, &REASONS)
     }
 }
 
-pub(super) const REASONS: &[Sentence] = &[
+pub(super) static REASONS: Catalogue = Catalogue::of(&[
     // Of callbacks.
     ("not sent: the callback has ended, because {}", "niet verzonden: de callback is beëindigd, want {0}"),
     ("nothing could be delivered for 5 days", "vijf dagen lang kon niets worden afgeleverd"),
@@ -58,4 +59,4 @@ pub(super) const REASONS: &[Sentence] = &[
     ("the token server did not answer in time", "de tokenserver antwoordde niet op tijd"),
     ("the answer of the customs gateway broke off", "het antwoord van de gateway van de douane brak af"),
     ("the answer broke off", "het antwoord brak af"),
-];
+]);

@@ -2,17 +2,18 @@
 //! warn as well. A test reads the sources that warn, and fails for a sentence that is not here.
 
 use super::Language;
-use super::sentences::{Said, Sentence};
+use super::catalogue::Catalogue;
+use super::sentences::Said;
 
 impl Language {
     /// The text of a warning before a submission, in the language of the page. The path of the field was cut off before.
     pub(crate) fn warning(self, sentence: &str) -> Said {
-        self.say(sentence, WARNINGS)
+        self.say(sentence, &WARNINGS)
     }
 }
 
 /// More particular sentences stand before those that would have their words as well.
-const WARNINGS: &[Sentence] = &[
+static WARNINGS: Catalogue = Catalogue::of(&[
     // Of many fields.
     ("{} (and {} more)", "{0} (en nog {1})"),
     // Of declarations.
@@ -355,4 +356,4 @@ const WARNINGS: &[Sentence] = &[
     ),
     ("has too many decimals", "heeft te veel decimalen"),
     ("has too many digits", "heeft te veel cijfers"),
-];
+]);
