@@ -3,6 +3,7 @@
 pub(crate) mod contracts;
 pub(crate) mod exchange;
 pub(crate) mod long_lists;
+pub(crate) mod plans;
 
 use crate::{Database, DatabaseOptions};
 use customs_test_support::Template;

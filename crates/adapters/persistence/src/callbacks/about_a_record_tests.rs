@@ -4,6 +4,7 @@ use crate::StoredDeliveryDirectory;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::testing::contracts::two_organisations;
+use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use customs_callbacks::DeliveryDirectory;
 use customs_kernel::{StorageError, Subject, in_unit_of_work};
@@ -25,21 +26,8 @@ struct Kept {
     statement: String,
 }
 
-#[derive(QueryableByName)]
-struct PostgresStep {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    step: String,
-}
-
-#[derive(QueryableByName)]
-struct SqliteStep {
-    #[diesel(sql_type = Text, column_name = "detail")]
-    step: String,
-}
-
 /// The plan of PostgreSQL for the statement that the connection keeps prepared.
 fn plan_of_kept(connection: &mut AnyConnection) -> Fallible<String> {
-    let AnyConnection::Pg(connection) = connection else { unreachable!("a server") };
     let kept = "SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'SELECT \"callback_deliveries\"%'";
     let kept: Vec<Kept> = diesel::sql_query(kept).load(connection)?;
     assert_eq!(kept.len(), 1, "one statement finds the deliveries about a record");
@@ -47,8 +35,7 @@ fn plan_of_kept(connection: &mut AnyConnection) -> Fallible<String> {
     for (place, value) in [("$1", "1"), ("$2", "700"), ("$3", "'declaration'"), ("$4", "51")] {
         statement = statement.replace(place, value);
     }
-    let steps: Vec<PostgresStep> = diesel::sql_query(format!("EXPLAIN {statement}")).load(connection)?;
-    Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
+    plan_of(connection, diesel::sql_query(statement))
 }
 
 #[test]
@@ -72,11 +59,9 @@ fn postgresql_finds_the_deliveries_about_a_record_by_their_index() {
 fn sqlite_finds_the_deliveries_about_a_record_by_their_index() {
     let TestDatabase { database, .. } = &sqlite_migrated();
     let plan = database.read(|connection| {
-        let AnyConnection::Sqlite(connection) = connection else { unreachable!("an embedded database") };
-        let about = "EXPLAIN QUERY PLAN SELECT id FROM callback_deliveries WHERE organisation_id = 1 AND record_id = 7 \
+        let about = "SELECT id FROM callback_deliveries WHERE organisation_id = 1 AND record_id = 7 \
                      AND subject = 'declaration' AND created_at < 'infinity' ORDER BY id DESC LIMIT 51";
-        let steps: Vec<SqliteStep> = diesel::sql_query(about).load(connection)?;
-        Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
+        plan_of(connection, diesel::sql_query(about))
     });
     let plan = plan.expect("a plan");
     assert!(plan.contains("callback_deliveries_of_record") && !plan.contains("TEMP B-TREE"), "{plan}");

@@ -2,14 +2,13 @@
 
 use super::delivery_marks::marked;
 use crate::connection::AnyConnection;
-use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::testing::contracts::two_organisations;
+use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use customs_kernel::OrganisationId;
 use diesel::connection::SimpleConnection;
-use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_query;
 
 /// Many attempts for three callbacks, a tenth of which were the last.
 const FILL: &str = "\
@@ -19,18 +18,6 @@ const FILL: &str = "\
         CASE WHEN n % 10 = 0 THEN 'abandoned' ELSE 'delivered' END, 1, now(), now() - n * interval '1 second' \
         FROM generate_series(1, 20000) AS n; \
     ANALYZE callback_deliveries";
-
-#[derive(QueryableByName)]
-struct PostgresStep {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    step: String,
-}
-
-#[derive(QueryableByName)]
-struct SqliteStep {
-    #[diesel(sql_type = Text, column_name = "detail")]
-    step: String,
-}
 
 /// The statement with its value in it.
 fn stated(connection: &AnyConnection) -> String {
@@ -44,14 +31,11 @@ fn postgresql_reads_the_ends_of_indexes() {
     let TestDatabase { database, .. } = &postgres_migrated();
     two_organisations(database);
     database.write(|connection| Ok(connection.batch_execute(FILL)?)).expect("filled");
-    let plan: String = database
-        .read(|connection| {
-            let explain = format!("EXPLAIN {}", stated(connection));
-            let AnyConnection::Pg(connection) = connection else { unreachable!("a server") };
-            let steps: Vec<PostgresStep> = diesel::sql_query(explain).load(connection)?;
-            Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
-        })
-        .expect("a plan");
+    let plan = database.read(|connection| {
+        let query = sql_query(stated(connection));
+        plan_of(connection, query)
+    });
+    let plan = plan.expect("a plan");
     assert_eq!(plan.matches("callback_deliveries_tried").count(), 2, "{plan}");
     assert!(!plan.contains("Seq Scan on callback_deliveries") && !plan.contains("Sort"), "{plan}");
 }
@@ -59,11 +43,9 @@ fn postgresql_reads_the_ends_of_indexes() {
 #[test]
 fn sqlite_reads_the_ends_of_indexes() {
     let TestDatabase { database, .. } = &sqlite_migrated();
-    let plan = database.read(|connection| -> Fallible<String> {
-        let explain = format!("EXPLAIN QUERY PLAN {}", stated(connection));
-        let AnyConnection::Sqlite(connection) = connection else { unreachable!("an embedded database") };
-        let steps: Vec<SqliteStep> = diesel::sql_query(explain).load(connection)?;
-        Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
+    let plan = database.read(|connection| {
+        let query = sql_query(stated(connection));
+        plan_of(connection, query)
     });
     let plan = plan.expect("a plan");
     for index in ["of_callback", "abandoned", "tried"] {

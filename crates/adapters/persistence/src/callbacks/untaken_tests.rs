@@ -2,14 +2,13 @@
 
 use super::delivery_directory::waiting_after_failure;
 use crate::connection::AnyConnection;
-use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::testing::contracts::two_organisations;
+use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use customs_kernel::OrganisationId;
 use diesel::connection::SimpleConnection;
-use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_query;
 
 /// Many deliveries to three callbacks, a tenth of which wait.
 const FILL: &str = "\
@@ -19,18 +18,6 @@ const FILL: &str = "\
         CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'delivered' END, 1, now(), \
         CASE WHEN n % 10 = 0 THEN now() END FROM generate_series(1, 20000) AS n; \
     ANALYZE callback_deliveries";
-
-#[derive(QueryableByName)]
-struct PostgresStep {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    step: String,
-}
-
-#[derive(QueryableByName)]
-struct SqliteStep {
-    #[diesel(sql_type = Text, column_name = "detail")]
-    step: String,
-}
 
 /// The statement with its values in it.
 fn stated(connection: &AnyConnection) -> String {
@@ -45,14 +32,11 @@ fn postgresql_finds_them_by_the_index_over_moments() {
     let TestDatabase { database, .. } = &postgres_migrated();
     two_organisations(database);
     database.write(|connection| Ok(connection.batch_execute(FILL)?)).expect("filled");
-    let plan: String = database
-        .read(|connection| {
-            let explain = format!("EXPLAIN {}", stated(connection));
-            let AnyConnection::Pg(connection) = connection else { unreachable!("a server") };
-            let steps: Vec<PostgresStep> = diesel::sql_query(explain).load(connection)?;
-            Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
-        })
-        .expect("a plan");
+    let plan = database.read(|connection| {
+        let query = sql_query(stated(connection));
+        plan_of(connection, query)
+    });
+    let plan = plan.expect("a plan");
     assert!(plan.contains("callback_deliveries_due"), "{plan}");
     assert!(!plan.contains("Seq Scan on callback_deliveries"), "{plan}");
 }
@@ -60,11 +44,9 @@ fn postgresql_finds_them_by_the_index_over_moments() {
 #[test]
 fn sqlite_finds_them_by_the_index_over_moments() {
     let TestDatabase { database, .. } = &sqlite_migrated();
-    let plan = database.read(|connection| -> Fallible<String> {
-        let explain = format!("EXPLAIN QUERY PLAN {}", stated(connection));
-        let AnyConnection::Sqlite(connection) = connection else { unreachable!("an embedded database") };
-        let steps: Vec<SqliteStep> = diesel::sql_query(explain).load(connection)?;
-        Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
+    let plan = database.read(|connection| {
+        let query = sql_query(stated(connection));
+        plan_of(connection, query)
     });
     let plan = plan.expect("a plan");
     assert!(plan.contains("callback_deliveries_due") && !plan.contains("TEMP B-TREE"), "{plan}");

@@ -3,6 +3,7 @@
 use super::people::store;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, postgres_migrated};
 use customs_access::SessionToken;
 use customs_kernel::{StorageError, in_unit_of_work};
@@ -25,22 +26,14 @@ struct Kept {
     statement: String,
 }
 
-#[derive(QueryableByName)]
-struct Step {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    step: String,
-}
-
 /// The plan of the statement that the connection keeps prepared for looking sessions up.
 fn plan(connection: &mut AnyConnection) -> Fallible<String> {
-    let AnyConnection::Pg(connection) = connection else { unreachable!("a server") };
     let kept = "SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'SELECT \"sessions\"%'";
     let kept: Vec<Kept> = diesel::sql_query(kept).load(connection)?;
     assert_eq!(kept.len(), 1, "one statement finds a session with its user");
     let hash = "sha256('7 1'::bytea)";
     let statement = kept[0].statement.replace("$1", hash).replace("$2", "1");
-    let steps: Vec<Step> = diesel::sql_query(format!("EXPLAIN {statement}")).load(connection)?;
-    Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
+    plan_of(connection, diesel::sql_query(statement))
 }
 
 #[test]

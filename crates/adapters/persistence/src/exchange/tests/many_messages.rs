@@ -1,12 +1,13 @@
 //! A user who may read few of an organisation's messages does not wait for the many others.
 
-use crate::connection::{AnyConnection, MultiBackend};
+use crate::connection::AnyConnection;
 use crate::exchange::StoredMessageExchange;
 use crate::exchange::filter::{from_customs, to_customs};
 use crate::exchange::listing::times;
 use crate::exchange::of_record;
 use crate::failure::Fallible;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};
 use customs_exchange::ports::MessageExchange;
@@ -15,8 +16,7 @@ use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, Subject,
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::{Text, Untyped};
+use diesel::sql_types::Text;
 
 const OURS: OrganisationId = OrganisationId::new(1);
 
@@ -82,59 +82,6 @@ fn list(exchange: &StoredMessageExchange, filter: &ExchangeFilter) -> (u64, Vec<
     (page.total, page.records.iter().map(ExchangedMessage::subject).collect())
 }
 
-/// An EXPLAIN of a query.
-struct Explain<T> {
-    ask: &'static str,
-    query: T,
-}
-
-impl<T: QueryFragment<MultiBackend>> QueryFragment<MultiBackend> for Explain<T> {
-    fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, MultiBackend>) -> QueryResult<()> {
-        pass.unsafe_to_cache_prepared();
-        pass.push_sql(self.ask);
-        self.query.walk_ast(pass)
-    }
-}
-
-impl<T> QueryId for Explain<T> {
-    type QueryId = ();
-
-    const HAS_STATIC_QUERY_ID: bool = false;
-}
-
-impl<T> Query for Explain<T> {
-    type SqlType = Untyped;
-}
-
-impl<T> RunQueryDsl<AnyConnection> for Explain<T> {}
-
-#[derive(QueryableByName)]
-struct PostgresStep {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    step: String,
-}
-
-#[derive(QueryableByName)]
-struct SqliteStep {
-    #[diesel(sql_type = Text, column_name = "detail")]
-    step: String,
-}
-
-/// The plan of the database for a query.
-fn plan<T: QueryFragment<MultiBackend>>(connection: &mut AnyConnection, query: T) -> Fallible<String> {
-    let steps: Vec<String> = match connection {
-        AnyConnection::Pg(_) => {
-            let steps: Vec<PostgresStep> = Explain { ask: "EXPLAIN ", query }.load(connection)?;
-            steps.into_iter().map(|line| line.step).collect()
-        }
-        AnyConnection::Sqlite(_) => {
-            let steps: Vec<SqliteStep> = Explain { ask: "EXPLAIN QUERY PLAN ", query }.load(connection)?;
-            steps.into_iter().map(|line| line.step).collect()
-        }
-    };
-    Ok(steps.join("\n"))
-}
-
 /// The plans for the queries of a list: a page of each direction, and the counts.
 struct Plans {
     pages: Vec<String>,
@@ -146,17 +93,17 @@ fn plans(connection: &mut AnyConnection, filter: &ExchangeFilter) -> Fallible<Pl
     let (created, received) = times(connection, filter);
     for query in to_customs(OURS, filter, now()) {
         let page = query.order((sql::<Text>(created).desc(), outbound::id.desc())).limit(20);
-        pages.push(plan(connection, page.select((outbound::created_at, outbound::id)))?);
+        pages.push(plan_of(connection, page.select((outbound::created_at, outbound::id)))?);
     }
     for query in from_customs(OURS, filter) {
         let page = query.order((sql::<Text>(received).desc(), inbound::id.desc())).limit(20);
-        pages.push(plan(connection, page.select((inbound::received_at, inbound::id)))?);
+        pages.push(plan_of(connection, page.select((inbound::received_at, inbound::id)))?);
     }
     for query in to_customs(OURS, filter, now()) {
-        counts.push(plan(connection, query.select(diesel::dsl::count_star()))?);
+        counts.push(plan_of(connection, query.select(diesel::dsl::count_star()))?);
     }
     for query in from_customs(OURS, filter) {
-        counts.push(plan(connection, query.select(diesel::dsl::count_star()))?);
+        counts.push(plan_of(connection, query.select(diesel::dsl::count_star()))?);
     }
     Ok(Plans { pages, counts })
 }
@@ -201,7 +148,7 @@ fn messages_about_a_record_are_found_without_those_about_others(make: fn() -> Te
     fill(&test);
     let plan = test.database.read(|connection| {
         let answers = of_record::from_customs(OURS, Subject::declaration(MANY / 4), 200);
-        plan(connection, answers.select((inbound::id, inbound::codes)))
+        plan_of(connection, answers.select((inbound::id, inbound::codes)))
     });
     let plan = plan.expect("a plan");
     assert!(plan.contains("inbound_messages_of_record"), "{plan}");

@@ -4,39 +4,11 @@ use super::bench::{bench, execute};
 use crate::connection::AnyConnection;
 use crate::retention::ended::ended;
 use crate::retention::records::{not_held, table, to_put_away};
+use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, both_migrated};
 use customs_kernel::SubjectKind;
 use customs_retention::Matter;
-use diesel::prelude::*;
-use diesel::sql_types::Text;
-
-#[derive(QueryableByName)]
-struct PostgresStep {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    step: String,
-}
-
-#[derive(QueryableByName)]
-struct SqliteStep {
-    #[diesel(sql_type = Text, column_name = "detail")]
-    step: String,
-}
-
-fn plan(connection: &mut AnyConnection, query: &str) -> String {
-    let steps: Vec<String> = match connection {
-        AnyConnection::Pg(connection) => {
-            let steps: Vec<PostgresStep> =
-                diesel::sql_query(format!("EXPLAIN {query}")).load(connection).expect("a plan");
-            steps.into_iter().map(|line| line.step).collect()
-        }
-        AnyConnection::Sqlite(connection) => {
-            let steps: Vec<SqliteStep> =
-                diesel::sql_query(format!("EXPLAIN QUERY PLAN {query}")).load(connection).expect("a plan");
-            steps.into_iter().map(|line| line.step).collect()
-        }
-    };
-    steps.join("\n")
-}
+use diesel::sql_query;
 
 /// A year of rows, most of which are not due, inserted as one statement.
 fn fill(database: &crate::Database) {
@@ -103,7 +75,7 @@ fn what_is_due_is_found_by_an_index() {
                         to_put_away(*kind),
                         not_held("record.organisation_id", "'declaration'", "record.id")
                     );
-                    let plan = plan(connection, &query);
+                    let plan = plan_of(connection, sql_query(&*query)).expect("a plan");
                     // An empty table of transits may be read as it is.
                     if *kind == SubjectKind::Declaration || !postgres {
                         assert!(plan.contains(&format!("{}_to_put_away", table(*kind))), "{plan}");
@@ -120,7 +92,7 @@ fn what_is_due_is_found_by_an_index() {
                 ];
                 for (matter, indexes) in indexes {
                     for (rows, index) in ended(matter, before, postgres).iter().zip(indexes) {
-                        let plan = plan(connection, &rows.oldest("200", postgres));
+                        let plan = plan_of(connection, sql_query(rows.oldest("200", postgres))).expect("a plan");
                         assert!(plan.contains(index), "{matter} by {index}:\n{plan}");
                         let sorts = plan.contains("Sort") || plan.contains("TEMP B-TREE");
                         assert!(!sorts, "{matter}: sorts all that is due:\n{plan}");

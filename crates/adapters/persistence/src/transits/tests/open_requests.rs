@@ -3,15 +3,14 @@
 use super::super::filter::conditions;
 use super::super::order::found_by;
 use crate::connection::AnyConnection;
-use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::testing::contracts::two_organisations;
+use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use customs_transits::lifecycle::OpenRequest;
 use customs_transits::ports::TransitFilter;
 use diesel::connection::SimpleConnection;
-use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_query;
 
 /// Many transits, one in a hundred of which waits for something.
 const FILL: &str = "\
@@ -21,18 +20,6 @@ const FILL: &str = "\
         WHEN 200 THEN 'guarantee_problem' WHEN 300 THEN 'recovery' ELSE 'released' END, 'none', 'ACME', 'T1', 1, 1, 1, \
         '{}', now(), now() FROM generate_series(1, 8000) AS n; \
     ANALYZE transits";
-
-#[derive(QueryableByName)]
-struct PostgresStep {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    step: String,
-}
-
-#[derive(QueryableByName)]
-struct SqliteStep {
-    #[diesel(sql_type = Text, column_name = "detail")]
-    step: String,
-}
 
 /// The statement that counts the transits of the first organisation about which this is open, with its value in it.
 fn counted(connection: &AnyConnection, request: OpenRequest) -> String {
@@ -49,14 +36,11 @@ fn postgresql_finds_what_is_open_by_its_index() {
     two_organisations(database);
     database.write(|connection| Ok(connection.batch_execute(FILL)?)).expect("filled");
     for request in OpenRequest::ALL.iter().copied() {
-        let plan: String = database
-            .read(|connection| {
-                let explain = format!("EXPLAIN {}", counted(connection, request));
-                let AnyConnection::Pg(connection) = connection else { unreachable!("a server") };
-                let steps: Vec<PostgresStep> = diesel::sql_query(explain).load(connection)?;
-                Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
-            })
-            .expect("a plan");
+        let plan = database.read(|connection| {
+            let query = sql_query(counted(connection, request));
+            plan_of(connection, query)
+        });
+        let plan = plan.expect("a plan");
         assert!(plan.contains("transits_with_open_requests"), "{request}: {plan}");
         assert!(!plan.contains("Seq Scan on transits"), "{request}: {plan}");
     }
@@ -66,11 +50,9 @@ fn postgresql_finds_what_is_open_by_its_index() {
 fn sqlite_finds_what_is_open_by_its_index() {
     let TestDatabase { database, .. } = &sqlite_migrated();
     for request in OpenRequest::ALL.iter().copied() {
-        let plan = database.read(|connection| -> Fallible<String> {
-            let explain = format!("EXPLAIN QUERY PLAN {}", counted(connection, request));
-            let AnyConnection::Sqlite(connection) = connection else { unreachable!("an embedded database") };
-            let steps: Vec<SqliteStep> = diesel::sql_query(explain).load(connection)?;
-            Ok(steps.into_iter().map(|step| step.step).collect::<Vec<_>>().join("\n"))
+        let plan = database.read(|connection| {
+            let query = sql_query(counted(connection, request));
+            plan_of(connection, query)
         });
         let plan = plan.expect("a plan");
         assert!(plan.contains("transits_with_open_requests (organisation_id=?"), "{request}: {plan}");
