@@ -18,6 +18,9 @@ pub(super) type Found = HashMap<String, Located>;
 /// Reference, organisation, record.
 type FoundRow = (String, i64, i64);
 
+/// LRN, organisation of the message that was sent under it, its record if it is still there.
+pub(super) type SentRow = (String, i64, Option<i64>);
+
 /// Record, reference, LRN, when it was sent.
 type OpenRow = (i64, Option<String>, String, Option<Ts>);
 
@@ -27,7 +30,7 @@ macro_rules! records_in {
     ($table:ident, $messages:ty, $submitted:expr) => {
         mod $table {
             use crate::connection::{AnyConnection, MultiBackend};
-            use crate::exchange::records::{Found, FoundRow, OpenRow, first_of_each};
+            use crate::exchange::records::{Found, FoundRow, OpenRow, SentRow, first_of_each};
             use crate::failure::Fallible;
             use crate::prepared::load_named;
             use crate::schema::outbound_messages as messages;
@@ -52,13 +55,24 @@ macro_rules! records_in {
                 Ok(diesel::select(diesel::dsl::exists(named.select(records::id))).get_result(connection)?)
             }
 
-            pub(super) fn lodged_under(connection: &mut AnyConnection, lrns: &[&str]) -> Fallible<Found> {
-                let lodged = messages::table
-                    .inner_join(records::table.on(of_its_record()))
-                    .order(messages::id.desc())
-                    .select((messages::lrn, records::organisation_id, records::id));
-                let rows: Vec<FoundRow> = load_named!(lodged, messages::lrn, lrns, connection)?;
-                Ok(first_of_each(rows))
+            pub(super) fn sent_under(
+                connection: &mut AnyConnection,
+                by: Option<OrganisationId>,
+                lrns: &[&str],
+            ) -> Fallible<Vec<SentRow>> {
+                let subject: &'static str = <$messages>::SUBJECT.word();
+                let sent = messages::table
+                    .left_join(records::table.on(of_its_record()))
+                    .filter(messages::subject.eq(subject))
+                    .select((messages::lrn, messages::organisation_id, records::id.nullable()));
+                let rows: Vec<SentRow> = match by {
+                    Some(by) => {
+                        let sent = sent.filter(messages::organisation_id.eq(by.get()));
+                        load_named!(sent, messages::lrn, lrns, connection)?
+                    }
+                    None => load_named!(sent, messages::lrn, lrns, connection)?,
+                };
+                Ok(rows)
             }
 
             pub(super) fn with_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
@@ -163,13 +177,18 @@ pub(super) fn is_there(
     in_the_table_of!(subject.kind, is_there(connection, organisation.get(), subject.id))
 }
 
-/// The records of that kind for which something was sent under these LRNs. Deleted records are left out; if several
-/// match, the one with the newest message counts.
-pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&str]) -> Fallible<Found> {
+/// The messages about records of that kind that were sent under these LRNs: by that organisation, or by any. An
+/// organisation has sent at most one under each.
+pub(super) fn sent_under(
+    connection: &mut AnyConnection,
+    kind: SubjectKind,
+    by: Option<OrganisationId>,
+    lrns: &[&str],
+) -> Fallible<Vec<SentRow>> {
     if lrns.is_empty() {
-        return Ok(Found::new());
+        return Ok(Vec::new());
     }
-    in_the_table_of!(kind, lodged_under(connection, lrns))
+    in_the_table_of!(kind, sent_under(connection, by, lrns))
 }
 
 /// The records of that kind with these MRNs; if several have the same, the newest counts.

@@ -73,6 +73,6 @@ pub struct UnreadableReply {
 /// Issues references that no installation has ever used.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ReferenceSource: Send + Sync {
-    /// A fresh reference.
-    fn next(&self) -> Lrn;
+    /// A fresh reference for an inquiry of the organisation.
+    fn next(&self, organisation: OrganisationId) -> Lrn;
 }
