@@ -15,7 +15,7 @@ const TELLING: usize = 6;
 
 /// The bits of so many characters.
 const fn bits(characters: usize) -> u64 {
-    (1 << (5 * characters)) - 1
+    (1_u64 << (5 * characters)) - 1
 }
 
 impl Lrn {
@@ -23,9 +23,9 @@ impl Lrn {
     /// which are random. The other six hold the number of the organisation, mixed with the random ones, so that they
     /// look as random and differ in each LRN. For an organisation with a number of more than 30 bits they are random.
     ///
-    /// Two organisations never get the same LRN: with the same random characters, the other six differ. Numbers of a
-    /// sequence instead of random ones would restart with a new database, and customs refuses an LRN that a declarant
-    /// used before.
+    /// Two organisations with numbers of 30 bits never get the same LRN: with the same random characters, the other six
+    /// differ. Numbers of a sequence instead of random ones would restart with a new database, and customs refuses an LRN
+    /// that a declarant used before.
     ///
     /// The mixing has no key, so whoever knows this function can compute the number of the organisation, and learns
     /// nothing else by it. A key would have to stay the same for as long as customs may answer.
@@ -79,7 +79,7 @@ fn written(number: u64, characters: usize) -> String {
 
 /// The number in the characters; `None` when one of them is not of the alphabet.
 fn read(characters: &[u8]) -> Option<u64> {
-    characters.iter().try_fold(0, |number, character| {
+    characters.iter().try_fold(0_u64, |number, character| {
         let digit = ALPHABET.iter().position(|known| known == character)?;
         Some((number << 5) | u64::try_from(digit).ok()?)
     })
