@@ -4,7 +4,7 @@ use crate::cabinet::Cabinet;
 use customs_declarations::Declarations;
 use customs_declarations::ports::LrnSource;
 use customs_declarations::testing::declarations_over_fakes;
-use customs_kernel::Lrn;
+use customs_kernel::{Lrn, OrganisationId};
 use customs_messages::DmsMessages;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,7 +17,7 @@ struct FreshLrns {
 }
 
 impl LrnSource for FreshLrns {
-    fn next(&self) -> Lrn {
+    fn next(&self, _: OrganisationId) -> Lrn {
         let number = self.made.fetch_add(1, Ordering::Relaxed);
         let lrn = format!("B{}X{number:06}", self.since % 100_000_000_000_000);
         #[expect(clippy::expect_used, reason = "22 capitals and digits are an LRN")]

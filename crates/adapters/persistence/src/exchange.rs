@@ -12,6 +12,7 @@ mod outbound;
 mod outbox;
 mod records;
 mod rows;
+mod senders;
 mod sent;
 #[cfg(test)]
 mod tests;

@@ -1,40 +1,30 @@
 use chrono::Datelike;
-use customs_kernel::{Clock, Entropy, Lrn, LrnSource, amsterdam_date};
+use customs_kernel::{Clock, Entropy, Lrn, LrnSource, OrganisationId, amsterdam_date};
 use customs_master_data::ports::ReferenceSource;
 use std::sync::Arc;
 
-/// Issues references that no other installation issues: `NL`, two digits of the year and 16 random characters (80
-/// bits). Numbers of a sequence would restart with a new database, and customs refuses an LRN that a declarant used
-/// before.
+/// Issues references that no other installation issues. They tell their organisation to the look-ups of this one.
 pub(crate) struct RandomReferences {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
 }
 
-/// Crockford's alphabet: it has no letters that look like digits.
-const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 impl RandomReferences {
-    fn make(&self) -> Lrn {
-        let mut bytes = [0; 16];
-        self.entropy.fill(&mut bytes);
-        let year = amsterdam_date(self.clock.now()).year().rem_euclid(100);
-        let random: String = bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect();
-        #[expect(clippy::expect_used, reason = "20 capitals and digits are always an LRN")]
-        format!("NL{year:02}{random}").parse().expect("an LRN")
+    fn make(&self, organisation: OrganisationId) -> Lrn {
+        Lrn::telling(organisation, amsterdam_date(self.clock.now()).year(), self.entropy.as_ref())
     }
 }
 
 impl LrnSource for RandomReferences {
-    fn next(&self) -> Lrn {
-        self.make()
+    fn next(&self, organisation: OrganisationId) -> Lrn {
+        self.make(organisation)
     }
 }
 
 /// VAT inquiries share the series of declarations, since customs identifies both by these references.
 impl ReferenceSource for RandomReferences {
-    fn next(&self) -> Lrn {
-        self.make()
+    fn next(&self, organisation: OrganisationId) -> Lrn {
+        self.make(organisation)
     }
 }
 
@@ -44,10 +34,19 @@ mod tests {
     use crate::joiners::{SystemClock, SystemEntropy};
 
     #[test]
-    fn references_differ_and_fit_the_message() {
+    fn references_differ_and_tell_their_organisation() {
         let source = RandomReferences { clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) };
-        let (first, second) = (source.make(), source.make());
+        let organisation = OrganisationId::new(41);
+        let (first, second) = (source.make(organisation), source.make(organisation));
         assert_ne!(first, second);
-        assert_eq!(first.as_str().len(), 20);
+        assert_eq!([first.organisation(), second.organisation()], [Some(organisation); 2]);
+    }
+
+    #[test]
+    fn the_year_is_that_of_amsterdam() {
+        let new_year: chrono::DateTime<chrono::Utc> = "2026-12-31T23:30:00Z".parse().expect("a moment");
+        let clock = Arc::new(customs_kernel::ManualClock::at(new_year));
+        let made = RandomReferences { clock, entropy: Arc::new(SystemEntropy) }.make(OrganisationId::new(1));
+        assert!(made.as_str().starts_with("NL27"), "{made}");
     }
 }

@@ -1,3 +1,5 @@
+mod telling;
+
 use crate::InvalidReference;
 use crate::invalid_reference::reference;
 use std::str::FromStr;

@@ -43,6 +43,6 @@ pub trait OrganisationDirectory: Send + Sync {
 /// a gateway knows messages of every kind by the same reference.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait LrnSource: Send + Sync {
-    /// Returns a new LRN.
-    fn next(&self) -> Lrn;
+    /// Returns a new LRN for a message of the organisation.
+    fn next(&self, organisation: OrganisationId) -> Lrn;
 }

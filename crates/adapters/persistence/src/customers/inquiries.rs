@@ -49,8 +49,7 @@ impl VatInquiries for StoredVatInquiries {
         let insert = diesel::insert_into(outbound::table).values(row);
         self.0.write_statement(|connection| {
             insert.execute(connection).map_err(|error| match storage_error(error) {
-                // If the organisation itself used the reference before, two unique rules are broken, and the
-                // database may name either.
+                // Two unique rules may be broken at once, and the database may name either.
                 StorageError::Conflict { constraint: Some(_) } => Failure::Refused(in_use()),
                 other => Failure::Refused(other),
             })?;
@@ -72,12 +71,22 @@ impl VatInquiries for StoredVatInquiries {
     }
 
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError> {
-        let question = outbound::table
+        let asked = outbound::table
             .filter(outbound::lrn.eq(reference.as_str()))
             .filter(outbound::subject.eq(CUSTOMER))
-            .order(outbound::id.desc())
             .select((outbound::organisation_id, outbound::record_id));
-        let found: Option<(i64, i64)> = self.0.read(|connection| Ok(question.first(connection).optional()?))?;
+        let found = self.0.read(|connection| {
+            if let Some(told) = reference.organisation() {
+                let of_told = asked.filter(outbound::organisation_id.eq(told.get()));
+                let found: Option<(i64, i64)> = of_told.first(connection).optional()?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+            // One row more than needed shows that several organisations used the reference. A reply to it is nobody's.
+            let found: Vec<(i64, i64)> = asked.limit(2).load(connection)?;
+            Ok(if let [only] = found[..] { Some(only) } else { None })
+        })?;
         Ok(found.map(|(organisation, customer)| (OrganisationId::new(organisation), CustomerId::new(customer))))
     }
 
@@ -109,8 +118,7 @@ impl VatInquiries for StoredVatInquiries {
     }
 }
 
-/// The error for a reference that some organisation used before. References are unique across all of them: a reply
-/// names no organisation, so the reference alone tells whose question it replies to.
+/// The error for a reference that was used before.
 fn in_use() -> StorageError {
     StorageError::Conflict { constraint: Some("outbound_messages_lrn_key".to_owned()) }
 }

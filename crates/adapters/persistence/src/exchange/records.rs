@@ -18,6 +18,9 @@ pub(super) type Found = HashMap<String, Located>;
 /// Reference, organisation, record.
 type FoundRow = (String, i64, i64);
 
+/// LRN, organisation of the message that was sent under it, its record if it is still there.
+pub(super) type SentRow = (String, i64, Option<i64>);
+
 /// Record, reference, LRN, when it was sent.
 type OpenRow = (i64, Option<String>, String, Option<Ts>);
 
@@ -27,7 +30,7 @@ macro_rules! records_in {
     ($table:ident, $messages:ty, $submitted:expr) => {
         mod $table {
             use crate::connection::{AnyConnection, MultiBackend};
-            use crate::exchange::records::{Found, FoundRow, OpenRow, first_of_each};
+            use crate::exchange::records::{Found, FoundRow, OpenRow, SentRow, first_of_each};
             use crate::failure::Fallible;
             use crate::prepared::load_named;
             use crate::schema::outbound_messages as messages;
@@ -52,13 +55,31 @@ macro_rules! records_in {
                 Ok(diesel::select(diesel::dsl::exists(named.select(records::id))).get_result(connection)?)
             }
 
-            pub(super) fn lodged_under(connection: &mut AnyConnection, lrns: &[&str]) -> Fallible<Found> {
-                let lodged = messages::table
-                    .inner_join(records::table.on(of_its_record()))
-                    .order(messages::id.desc())
-                    .select((messages::lrn, records::organisation_id, records::id));
-                let rows: Vec<FoundRow> = load_named!(lodged, messages::lrn, lrns, connection)?;
-                Ok(first_of_each(rows))
+            pub(super) fn sent_under(
+                connection: &mut AnyConnection,
+                by: Option<OrganisationId>,
+                lrns: &[&str],
+            ) -> Fallible<Vec<SentRow>> {
+                let subject: &'static str = <$messages>::SUBJECT.word();
+                let sent = messages::table.filter(messages::subject.eq(subject));
+                // No join: with the organisation given, PostgreSQL would read all messages and records of it, as long
+                // as it has only seen young tables, for which that costs as little as the indexes by LRN and by id.
+                let its_record = records::table.filter(records::id.eq(messages::record_id)).select(records::id);
+                let rows: Vec<SentRow> = match by {
+                    Some(by) => {
+                        let record = its_record.filter(records::organisation_id.eq(by.get())).single_value();
+                        let sent = sent.filter(messages::organisation_id.eq(by.get()));
+                        let sent = sent.select((messages::lrn, messages::organisation_id, record));
+                        load_named!(sent, messages::lrn, lrns, connection)?
+                    }
+                    None => {
+                        let of_same = records::organisation_id.eq(messages::organisation_id);
+                        let record = its_record.filter(of_same).single_value();
+                        let sent = sent.select((messages::lrn, messages::organisation_id, record));
+                        load_named!(sent, messages::lrn, lrns, connection)?
+                    }
+                };
+                Ok(rows)
             }
 
             pub(super) fn with_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
@@ -163,13 +184,18 @@ pub(super) fn is_there(
     in_the_table_of!(subject.kind, is_there(connection, organisation.get(), subject.id))
 }
 
-/// The records of that kind for which something was sent under these LRNs. Deleted records are left out; if several
-/// match, the one with the newest message counts.
-pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&str]) -> Fallible<Found> {
+/// The messages about records of that kind that were sent under these LRNs: by that organisation, or by any. An
+/// organisation has sent at most one under each.
+pub(super) fn sent_under(
+    connection: &mut AnyConnection,
+    kind: SubjectKind,
+    by: Option<OrganisationId>,
+    lrns: &[&str],
+) -> Fallible<Vec<SentRow>> {
     if lrns.is_empty() {
-        return Ok(Found::new());
+        return Ok(Vec::new());
     }
-    in_the_table_of!(kind, lodged_under(connection, lrns))
+    in_the_table_of!(kind, sent_under(connection, by, lrns))
 }
 
 /// The records of that kind with these MRNs; if several have the same, the newest counts.

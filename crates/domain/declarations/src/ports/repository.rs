@@ -55,7 +55,7 @@ pub trait DeclarationRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
-    /// `declarations_lrn_key` when the LRN is in use.
+    /// `declarations_lrn_key` when the organisation uses the LRN already.
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
     /// Stores reference, customer, dossier, form and `updated_at` of a draft together with the change of its lines,

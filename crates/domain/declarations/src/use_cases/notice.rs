@@ -32,7 +32,7 @@ impl Declarations {
     ) -> Result<NewOutboundMessage, DeclarationError> {
         let broker = self.ports.organisations.eori(declaration.organisation)?;
         let notice = Notice {
-            lrn: self.ports.lrns.next(),
+            lrn: self.ports.lrns.next(declaration.organisation),
             mrn,
             direction: declaration.direction(),
             submitter: broker.or_else(|| trader(declaration)),

@@ -72,7 +72,7 @@ impl Records for Declarations {
     ) -> Result<Option<Lrn>, DeclarationError> {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
-        let lrn = self.ports.lrns.next();
+        let lrn = self.ports.lrns.next(declaration.organisation);
         // An entry in the declarant's records dates from the first submission, and the values are those of that day.
         let occasion = Occasion {
             lrn: Some(lrn.clone()),

@@ -36,7 +36,7 @@ impl Declarations {
         let now = self.ports.clock.now();
         let (mrn, accepted_at) = taken_by_customs(&declaration, now)?;
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
-        let lrn = self.ports.lrns.next();
+        let lrn = self.ports.lrns.next(declaration.organisation);
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
         let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(accepted_at) };
         let lodger = self.lodger(declaration.organisation, customer.as_ref())?;

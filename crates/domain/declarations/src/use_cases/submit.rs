@@ -77,7 +77,7 @@ impl Declarations {
         require_right_to_allocate(declaration.lines.iter().map(|line| &line.item), may_allocate)?;
         let mut form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
-        let lrn = self.ports.lrns.next();
+        let lrn = self.ports.lrns.next(declaration.organisation);
         let lodger = self.lodger(declaration.organisation, customer)?;
         let surety_of = declaration.surety_holder(lodger.broker.as_ref());
         let submission = NewSubmission {

@@ -9,9 +9,13 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// Finds the organisation and the id of the record that each answer is about, in the order of the answers and with
     /// few queries. The references are tried in this order: first the LRN that the answer answers or names, which leads
     /// to the record for which a message was sent under it (an earlier message counts too), as long as the record
-    /// exists; then the MRN of a record; then the MRN that customs assigned to a message. When several fit, the newest
-    /// counts: the newest record with the MRN, or the record of the newest message with the LRN or the MRN. Answers of
-    /// customs name no organisation. Takes no lock.
+    /// exists; then the MRN of a record; then the MRN that customs assigned to a message. When several have the MRN,
+    /// the newest counts: the newest record, or the record of the newest message.
+    ///
+    /// Answers of customs name no organisation. If the organisation that an LRN tells ([`Lrn::organisation`]) sent
+    /// something under it, the LRN is that organisation's, otherwise it is that of the one that did. An LRN that several
+    /// used leads nowhere, and an LRN that was used leads to no record of other organisations, whatever MRN comes with
+    /// it: an answer to one must never be shown to another. Takes no lock.
     fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, i64)>>, StorageError>;
 
     /// The message that was sent under this LRN; `None` when the organisation sent none under it about records of this

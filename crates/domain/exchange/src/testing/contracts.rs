@@ -11,6 +11,7 @@ mod records;
 mod registered;
 mod sendings;
 mod sent_messages;
+mod telling;
 mod tenants;
 mod two_kinds;
 mod unanswered;

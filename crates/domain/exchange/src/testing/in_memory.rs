@@ -2,6 +2,7 @@ mod beside;
 mod inbound;
 mod kept;
 mod listing;
+mod located;
 mod outbound;
 mod records;
 mod sending;

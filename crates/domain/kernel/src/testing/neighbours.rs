@@ -27,7 +27,7 @@ impl OrganisationDirectory for FixedOrganisation {
 pub struct NumberedLrns(AtomicU32);
 
 impl LrnSource for NumberedLrns {
-    fn next(&self) -> Lrn {
+    fn next(&self, _: OrganisationId) -> Lrn {
         let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
         format!("TEST-{number:08}").parse().expect("an LRN")
     }

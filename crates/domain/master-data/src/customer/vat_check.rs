@@ -59,7 +59,7 @@ impl VatCheck {
 /// (function code 90)?
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatInquiry {
-    /// Reference of the inquiry, unique in the whole installation; the reply names it.
+    /// Reference of the inquiry, which the reply names.
     pub reference: Lrn,
     /// VAT number to be checked.
     pub vat_number: String,

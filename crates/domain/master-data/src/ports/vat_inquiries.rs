@@ -10,7 +10,7 @@ pub trait VatInquiries: Send + Sync {
     /// Stores an inquiry for delivery, due at once.
     ///
     /// # Errors
-    /// `Conflict` with a constraint when the reference was used before, by any organisation.
+    /// `Conflict` with a constraint when the organisation used the reference before.
     fn send(
         &self,
         organisation: OrganisationId,
@@ -24,7 +24,8 @@ pub trait VatInquiries: Send + Sync {
     fn progress(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<InquiryProgress>, StorageError>;
 
     /// The organisation and customer that an inquiry belongs to. Replies of customs name no organisation, so this query
-    /// has none either.
+    /// has none either. If the organisation that the reference tells ([`Lrn::organisation`]) asked under it, the inquiry
+    /// is that one. `None` when several other organisations did: a reply to one must never be shown to another.
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError>;
 
     /// Stores a reply as it came, with its fate.
@@ -73,6 +74,6 @@ pub struct UnreadableReply {
 /// Issues references that no installation has ever used.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ReferenceSource: Send + Sync {
-    /// A fresh reference.
-    fn next(&self) -> Lrn;
+    /// A fresh reference for an inquiry of the organisation.
+    fn next(&self, organisation: OrganisationId) -> Lrn;
 }

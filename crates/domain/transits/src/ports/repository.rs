@@ -40,7 +40,7 @@ pub trait TransitRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint `transits_lrn_key`
-    /// when another transit has the LRN, in any organisation.
+    /// when another transit of the organisation has the LRN.
     fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError>;
 
     /// Stores reference, customer, dossier, form and `updated_at` of a draft, raises its version, and returns the

@@ -80,7 +80,7 @@ impl Transits {
         lodgement.as_lodged(accepted.and_then(|accepted| accepted.lodged));
         Ok(AmendmentLodgement {
             sender,
-            reference: self.ports.lrns.next(),
+            reference: self.ports.lrns.next(transit.organisation),
             mrn,
             declared_at: sent_at.or(submitted_at).unwrap_or(lodgement.prepared_at),
             // A presentation that is refused has no moment any more; one without an answer is decided on before this.

@@ -29,7 +29,7 @@ impl Transits {
         let trader_at_destination =
             if at_destination { self.trader_at_destination(transit, sender.as_ref())? } else { None };
         let notice = Notice {
-            reference: self.ports.lrns.next(),
+            reference: self.ports.lrns.next(transit.organisation),
             lrn: transit.milestones.lrn.clone(),
             mrn: transit.milestones.mrn.clone(),
             sender,

@@ -128,7 +128,7 @@ impl Records for Transits {
         actor: &Actor,
     ) -> Result<Option<Lrn>, TransitError> {
         let now = self.ports.clock.now();
-        let lrn = self.ports.lrns.next();
+        let lrn = self.ports.lrns.next(transit.organisation);
         let prepared = self.lodgement((&transit).into(), Some(lrn.clone()), now, Secrets::AppliedAnswer)?;
         let message = self.ports.builder.declaration(&prepared.lodgement);
         let replaces = self.ports.exchange.sent.sent_message(transit.organisation, &submission.lrn)?;

@@ -41,7 +41,7 @@ impl Transits {
             }
             perform(&mut transit, Command::Submit)?;
             let now = self.ports.clock.now();
-            let lrn = self.ports.lrns.next();
+            let lrn = self.ports.lrns.next(organisation);
             let Prepared { lodgement, mut warnings, customer_is_known } =
                 self.lodgement((&transit).into(), Some(lrn.clone()), now, Secrets::AppliedAnswer)?;
             if !customer_is_known {

@@ -2,7 +2,7 @@ use super::bench::{
     ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, first_sent, later_kind, lrn, message, mrn, named, refusal,
     submission,
 };
-use super::{sendings, tenants, withdrawal};
+use super::{sendings, telling, tenants, withdrawal};
 use crate::{Answered, KindOfMessage, NewOutboundMessage, References, SentMessage};
 
 /// Runs the contract of [`SentMessages`](crate::ports::SentMessages); `make` creates an empty store at every call.
@@ -14,7 +14,6 @@ pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench
     a_record_is_located_by_every_message_sent_for_it(&make());
     a_record_is_found_by_the_mrn_of_any_of_its_messages(&make());
     of_several_records_with_an_mrn_the_newest_is_located(&make());
-    an_lrn_that_two_organisations_use_leads_to_the_newest_message(&make());
     a_record_that_is_gone_is_not_located(&make());
     what_was_sent_is_known_to_its_organisation(&make());
     what_a_submission_lodged_is_kept(&make());
@@ -22,6 +21,7 @@ pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench
     the_first_answer_to_a_message_stays(&make());
     an_answer_to_a_kind_settles_what_was_sent_of_it(&make());
     an_answer_leaves_the_record_as_it_stands(&make());
+    telling::run(&make);
     withdrawal::run(&make);
     sendings::run(&make);
     tenants::run(&make);
@@ -39,13 +39,13 @@ impl<K: KindOfMessage> ExchangeBench<K> {
 }
 
 /// The references of an answer that names the LRN and the MRN of a record.
-fn references(lrn: Option<&str>, mrn: Option<&str>) -> References {
+pub(super) fn references(lrn: Option<&str>, mrn: Option<&str>) -> References {
     let (lrn, mrn) = (lrn.and_then(|lrn| lrn.parse().ok()), mrn.and_then(|mrn| mrn.parse().ok()));
     References { answers: None, lrn, mrn }
 }
 
 /// The references of an answer to the message under this LRN that also names a record.
-fn answer_to(number: &str, names: References) -> References {
+pub(super) fn answer_to(number: &str, names: References) -> References {
     References { answers: Some(lrn(number)), ..names }
 }
 
@@ -125,25 +125,6 @@ fn of_several_records_with_an_mrn_the_newest_is_located<K: KindOfMessage>(bench:
     }
     assert_eq!(bench.located(references(None, Some(MRN))), Some(newer), "of those that stand under it");
     assert_eq!(bench.located(references(None, Some(ANOTHER_MRN))), Some(newer), "of those whose message has it");
-}
-
-/// Storage may keep the LRN of a record unique, and with it the LRN of the message that lodges it. Other messages have
-/// LRNs that are unique only within their organisation.
-fn an_lrn_that_two_organisations_use_leads_to_the_newest_message<K: KindOfMessage>(bench: &ExchangeBench<K>) {
-    let both = bench.organisations.map(|organisation| {
-        let record = bench.records.draft(organisation);
-        bench.records.send(organisation, record, vec![message(later_kind(), "NOTICE-1")]);
-        (organisation, record)
-    });
-    let located = || bench.sent.locate_all(&[answer_to("NOTICE-1", references(None, None))]).expect("a look-up");
-    assert_eq!(located(), [Some(both[1])], "an answer names no organisation");
-    let (organisation, record) = both[1];
-    bench.records.delete(organisation, record);
-    assert_eq!(located(), [Some(both[0])], "the newest whose record is there");
-    for organisation in bench.organisations {
-        let sent = bench.sent.sent_message(organisation, &lrn("NOTICE-1")).expect("a look-up");
-        assert!(sent.is_some(), "each organisation knows its own");
-    }
 }
 
 fn a_record_that_is_gone_is_not_located<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -136,10 +136,13 @@ impl<R: FakeRecord> KeptRecords<R> {
         if used { Err(conflict(Some(R::REFERENCE_RULE))) } else { Ok(()) }
     }
 
-    /// Checks that the caller has the present version of the record, and that no other record has its LRN.
+    /// Checks that the caller has the present version of the record, and that no other record of the organisation has its LRN.
     pub(super) fn require_changeable(&self, record: &R) -> Result<(), StorageError> {
         let ShownRecord { organisation, version, lrn, .. } = record.shown();
-        let same = |stored: &StoredRecord<R>| stored.record.id() != record.id() && stored.record.shown().lrn == lrn;
+        let same = |stored: &StoredRecord<R>| {
+            let other = stored.record.shown();
+            stored.record.id() != record.id() && (other.organisation, other.lrn) == (organisation, lrn)
+        };
         if lrn.is_some() && self.records.values().any(same) {
             return Err(conflict(Some(R::Kind::LRN_RULE)));
         }

@@ -1,4 +1,5 @@
-use super::{InMemoryExchange, Outbound, RecordFacts, State};
+use super::located::located;
+use super::{InMemoryExchange, Outbound, State};
 use crate::ports::SentMessages;
 use crate::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, References, SentMessage};
 use chrono::{DateTime, Utc};
@@ -145,7 +146,7 @@ pub(super) fn is_named<K: KindOfMessage>(message: &Outbound, organisation: Organ
     (message.organisation, message.subject.kind) == (organisation, K::SUBJECT) && &message.lrn == lrn
 }
 
-fn of_kind<K: KindOfMessage>(state: &State) -> impl DoubleEndedIterator<Item = &Outbound> {
+pub(super) fn of_kind<K: KindOfMessage>(state: &State) -> impl DoubleEndedIterator<Item = &Outbound> {
     state.outbound.values().filter(|message| message.subject.kind == K::SUBJECT)
 }
 
@@ -175,27 +176,5 @@ fn known<K: KindOfMessage>(message: &Outbound) -> Option<SentMessage<K>> {
         may_have_left: message.sent_at.is_some() || message.open_tries > 0,
         invalidated: message.invalidated_at.is_some(),
         lodged: message.lodged.as_ref().and_then(|lodged| lodged.downcast_ref::<K::Lodged>()).cloned(),
-    })
-}
-
-fn located<K: KindOfMessage>(
-    state: &State,
-    records: &[RecordFacts],
-    names: &References,
-) -> Option<(OrganisationId, i64)> {
-    let of = |message: &Outbound| {
-        let mut there = records.iter().map(|record| (record.organisation, record.id));
-        there.find(|about| *about == (message.organisation, message.subject.id))
-    };
-    let by_lrn = |lrn: &Option<Lrn>| {
-        let lrn = lrn.as_ref()?;
-        of_kind::<K>(state).rev().filter(|message| &message.lrn == lrn).find_map(of)
-    };
-    by_lrn(&names.answers).or_else(|| by_lrn(&names.lrn)).or_else(|| {
-        let mrn = names.mrn.as_ref()?;
-        let with_mrn = records.iter().rfind(|record| record.mrn.as_ref() == Some(mrn));
-        with_mrn
-            .map(|record| (record.organisation, record.id))
-            .or_else(|| of_kind::<K>(state).rev().filter(|message| message.mrn() == Some(mrn)).find_map(of))
     })
 }

@@ -33,6 +33,12 @@ pub struct KeptReply {
     pub at: DateTime<Utc>,
 }
 
+impl Question {
+    fn is_of(&self, organisation: OrganisationId, reference: &Lrn) -> bool {
+        self.organisation == organisation && self.reference == *reference
+    }
+}
+
 impl InMemoryMasterData {
     /// The stored replies, oldest first.
     #[must_use]
@@ -51,7 +57,7 @@ impl VatInquiries for InMemoryMasterData {
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.with(|state| {
-            if state.questions.iter().any(|question| question.reference == *reference) {
+            if state.questions.iter().any(|question| question.is_of(organisation, reference)) {
                 return Err(conflict(Some("outbound_messages_lrn_key")));
             }
             state.questions.push(Question {
@@ -70,8 +76,8 @@ impl VatInquiries for InMemoryMasterData {
 
     fn progress(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<InquiryProgress>, StorageError> {
         Ok(self.with(|state| {
-            let question = state.questions.iter().find(|question| question.reference == *reference)?;
-            (question.organisation == organisation).then(|| InquiryProgress {
+            let question = state.questions.iter().find(|question| question.is_of(organisation, reference))?;
+            Some(InquiryProgress {
                 attempts: question.attempts,
                 sent_at: question.sent_at,
                 last_error: question.last_error.clone(),
@@ -82,8 +88,12 @@ impl VatInquiries for InMemoryMasterData {
 
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError> {
         Ok(self.with(|state| {
-            let question = state.questions.iter().find(|question| question.reference == *reference)?;
-            Some((question.organisation, question.customer))
+            let asked: Vec<_> = state.questions.iter().filter(|question| question.reference == *reference).collect();
+            let told = asked.iter().find(|question| reference.organisation() == Some(question.organisation));
+            match (told, &asked[..]) {
+                (Some(question), _) | (None, [question]) => Some((question.organisation, question.customer)),
+                _ => None,
+            }
         }))
     }
 

@@ -4,7 +4,7 @@ use super::InMemoryMasterData;
 use crate::customer::{VatInquiry, VatReply};
 use crate::ports::{CustomerWatch, ReferenceSource, UnreadableReply, VatMessages};
 use crate::{CustomerPorts, Customers, ItemMaster, ItemMasterPorts};
-use customs_kernel::{Clock, Lrn};
+use customs_kernel::{Clock, Lrn, OrganisationId};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -82,7 +82,7 @@ impl VatMessages for PlainInquiries {
 struct CountingReferences(AtomicU32);
 
 impl ReferenceSource for CountingReferences {
-    fn next(&self) -> Lrn {
+    fn next(&self, _: OrganisationId) -> Lrn {
         let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
         format!("VAT-{number}").parse().expect("a reference")
     }

@@ -30,7 +30,7 @@ impl Customers {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut customer = self.expected(organisation, id, expected)?;
             let (vat_number, eori) = self.question(&customer)?;
-            let reference = self.ports.references.next();
+            let reference = self.ports.references.next(organisation);
             let inquiry = VatInquiry { reference: reference.clone(), vat_number, eori };
             let document = self.ports.messages.inquiry(&inquiry);
             let now = self.ports.clock.now();

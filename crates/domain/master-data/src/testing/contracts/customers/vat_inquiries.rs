@@ -2,6 +2,7 @@ use super::store::{CustomerStore, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
 use crate::ports::ReplyFate;
+use customs_kernel::{CountingEntropy, Lrn, OrganisationId};
 
 /// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` must give an empty store at every call.
 ///
@@ -10,9 +11,10 @@ use crate::ports::ReplyFate;
 pub fn vat_inquiries_contract(make: impl Fn() -> CustomerStore) {
     a_question_is_due_at_once_with_its_exact_bytes(&make());
     questions_of_one_customer_do_not_wait_for_each_other(&make());
-    a_reference_is_used_once_in_the_whole_installation(&make());
+    an_organisation_uses_a_reference_once(&make());
     progress_tells_of_every_try(&make());
     a_question_is_located_without_its_organisation(&make());
+    a_reference_that_tells_its_organisation_leads_to_its_question(&make());
     answers_of_every_fate_are_kept_and_change_no_question(&make());
     another_organisation_sees_nothing(&make());
 }
@@ -50,12 +52,11 @@ fn questions_of_one_customer_do_not_wait_for_each_other(store: &CustomerStore) {
     assert_eq!(due, [lrn("VAT-2")]);
 }
 
-fn a_reference_is_used_once_in_the_whole_installation(store: &CustomerStore) {
-    let customer = store.customer("ACME").id;
-    let elsewhere = store.customer_elsewhere("ACME").id;
-    store.ask(customer, "VAT-1");
-    for (organisation, customer) in store.organisations.into_iter().zip([customer, elsewhere]) {
-        let again = store.inquiries.send(organisation, customer, &lrn("VAT-1"), DOCUMENT, after(1));
+fn an_organisation_uses_a_reference_once(store: &CustomerStore) {
+    let customers = ["ACME", "OTHER"].map(|code| store.customer(code).id);
+    store.ask(customers[0], "VAT-1");
+    for customer in customers {
+        let again = store.inquiries.send(store.organisations[0], customer, &lrn("VAT-1"), DOCUMENT, after(1));
         assert!(is_conflict(&again, Some("outbound_messages_lrn_key")), "{again:?}");
     }
 }
@@ -89,6 +90,22 @@ fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
     assert_eq!(locate("VAT-3"), None);
     store.delete(&customer).expect("a question keeps nobody");
     assert_eq!(locate("VAT-1"), Some((customer.organisation, customer.id)), "it is evidence");
+}
+
+fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &CustomerStore) {
+    let asked = [store.customer("ACME"), store.customer_elsewhere("ACME")];
+    let entropy = CountingEntropy::default();
+    let telling = |organisation| Lrn::telling(organisation, 2026, &entropy);
+    let locate = |reference: &Lrn| store.inquiries.locate(reference).expect("a look-up");
+    for told in store.organisations.into_iter().chain([OrganisationId::new(1 << 29)]) {
+        for customer in &asked {
+            let reference = telling(told);
+            assert_eq!(locate(&reference), None);
+            let about = (customer.organisation, customer.id);
+            store.inquiries.send(about.0, about.1, &reference, DOCUMENT, start()).expect("a question is kept");
+            assert_eq!(locate(&reference), Some(about), "whoever the reference seems to tell");
+        }
+    }
 }
 
 fn answers_of_every_fate_are_kept_and_change_no_question(store: &CustomerStore) {

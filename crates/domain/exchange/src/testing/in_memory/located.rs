@@ -1,0 +1,43 @@
+use super::sent::of_kind;
+use super::{Outbound, RecordFacts, State};
+use crate::{KindOfMessage, References};
+use customs_kernel::{Lrn, OrganisationId};
+
+/// The organisation and the id of the record that an answer with these references is about.
+pub(super) fn located<K: KindOfMessage>(
+    state: &State,
+    records: &[RecordFacts],
+    names: &References,
+) -> Option<(OrganisationId, i64)> {
+    let (answered, named) = (senders::<K>(state, names.answers.as_ref()), senders::<K>(state, names.lrn.as_ref()));
+    let of = |message: &Outbound| {
+        let mut there = records.iter().map(|record| (record.organisation, record.id));
+        there.find(|about| *about == (message.organisation, message.subject.id))
+    };
+    let only = |senders: &[&Outbound]| match senders {
+        [message] => of(message),
+        _ => None,
+    };
+    let allowed = |senders: &[&Outbound], organisation: OrganisationId| {
+        senders.is_empty() || senders.iter().any(|message| message.organisation == organisation)
+    };
+    let by_mrn = || {
+        let mrn = names.mrn.as_ref()?;
+        let with_mrn = records.iter().rfind(|record| record.mrn.as_ref() == Some(mrn));
+        with_mrn
+            .map(|record| (record.organisation, record.id))
+            .or_else(|| of_kind::<K>(state).rev().filter(|message| message.mrn() == Some(mrn)).find_map(of))
+    };
+    only(&answered).or_else(|| only(&named).filter(|(organisation, _)| allowed(&answered, *organisation))).or_else(
+        || by_mrn().filter(|(organisation, _)| allowed(&answered, *organisation) && allowed(&named, *organisation)),
+    )
+}
+
+/// The messages that were sent under the LRN: one of each organisation, or the only one of the organisation that the LRN
+/// tells.
+fn senders<'s, K: KindOfMessage>(state: &'s State, lrn: Option<&Lrn>) -> Vec<&'s Outbound> {
+    let Some(lrn) = lrn else { return Vec::new() };
+    let sent: Vec<&Outbound> = of_kind::<K>(state).filter(|message| message.lrn == *lrn).collect();
+    let told = lrn.organisation().and_then(|told| sent.iter().find(|message| message.organisation == told).copied());
+    told.map_or(sent, |told| vec![told])
+}
