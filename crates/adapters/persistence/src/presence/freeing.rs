@@ -169,13 +169,33 @@ fn free_in(
         if holders.is_empty() {
             continue;
         }
-        let update =
-            statement(leased, organisation, &format!("{open} AND held_by IN ({})", holders.join(", ")), connection);
-        freed += each!(&mut *connection, connection => diesel::sql_query(update)
-            .bind::<UtcTime, _>(Ts(now))
-            .execute(connection))?;
+        let gone = format!("{open} AND held_by IN ({})", holders.join(", "));
+        freed += make_due(connection, leased, organisation, &gone, now)?;
     }
     Ok(freed)
+}
+
+/// Makes all rows with work left of an organisation due, whoever holds them, in every table: each statement runs.
+#[cfg(test)]
+pub(super) fn free_all_of(connection: &mut AnyConnection, organisation: i64, now: DateTime<Utc>) -> Fallible<usize> {
+    let mut freed = 0;
+    for (leased, open) in leases(now) {
+        freed += make_due(connection, leased, organisation, &open, now)?;
+    }
+    Ok(freed)
+}
+
+fn make_due(
+    connection: &mut AnyConnection,
+    leased: &Leased,
+    organisation: i64,
+    gone: &str,
+    now: DateTime<Utc>,
+) -> Fallible<usize> {
+    let update = statement(leased, organisation, gone, connection);
+    Ok(each!(connection, connection => diesel::sql_query(update)
+        .bind::<UtcTime, _>(Ts(now))
+        .execute(connection))?)
 }
 
 /// Frees the rows of an organisation that meet the condition `gone`. The numbers in the text are ours.

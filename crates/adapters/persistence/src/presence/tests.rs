@@ -293,7 +293,7 @@ fn every_lease_has_a_holder_and_every_holder_is_looked_after() {
         });
         let held: BTreeSet<String> = named.expect("read").into_iter().map(|named| named.name).collect();
         assert_eq!(held, freeing::tables().map(str::to_owned).collect());
-        database.write(|connection| freeing::free(connection, &[4711], now())).expect("each statement is understood");
+        database.write(|connection| freeing::free_all_of(connection, 1, now())).expect("each statement is understood");
     }
 }
 
