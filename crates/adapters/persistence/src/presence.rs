@@ -58,16 +58,18 @@ impl Presence {
         on_freed: OnFreed,
     ) -> Result<Self, StorageError> {
         let now = clock.now();
-        let (id, freed) = database.write(|connection| {
+        let id = database.write(|connection| {
             if sole.is_some() {
                 beat::forget_all(connection)?;
             }
-            let id = beat::register(connection)?;
-            Ok((id, freeing::free(connection, &[], now)?))
+            beat::register(connection)
         })?;
         database.take_number(id);
-        if freed > 0 {
-            tracing::info!(freed, "what an earlier run held is free");
+        // An instance starts even where a part of a distributed database is away. Leases end by themselves too.
+        match database.write(|connection| freeing::free(connection, &[], now)) {
+            Ok(0) => {}
+            Ok(freed) => tracing::info!(freed, "what an earlier run held is free"),
+            Err(error) => tracing::warn!(%error, "what an earlier run held could not be freed yet"),
         }
         let heart = match database.url() {
             DatabaseUrl::Postgres(_) => Some(Heart::start(database.clone(), clock.clone(), on_freed)),
@@ -121,7 +123,7 @@ impl Presence {
         let (id, now) = (self.database.held_by(), self.clock.now());
         self.database.write(|connection| {
             freeing::free(connection, &[id], now)?;
-            beat::forget(connection, id, &freeing::holds_nothing(now))
+            if freeing::idle(connection, &[id], now)?.is_empty() { Ok(()) } else { beat::forget(connection, id) }
         })
     }
 }

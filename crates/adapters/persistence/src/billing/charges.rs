@@ -95,7 +95,7 @@ pub(super) fn forget_deleted(
     };
     let delete = format!(
         "DELETE FROM made_charges WHERE organisation_id = {mark}1 AND dossier_id = {mark}2{only} \
-         AND NOT EXISTS (SELECT 1 FROM revenue_lines AS line WHERE line.organisation_id = made_charges.organisation_id \
+         AND NOT EXISTS (SELECT 1 FROM revenue_lines AS line WHERE line.organisation_id = {mark}1 \
          AND line.dossier_id = made_charges.dossier_id AND line.billable_item_id = made_charges.billable_item_id \
          AND coalesce(line.movement_kind, '') = made_charges.movement_kind \
          AND coalesce(line.movement_id, 0) = made_charges.movement_id AND line.origin = 'trigger')"

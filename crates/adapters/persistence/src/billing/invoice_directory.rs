@@ -99,7 +99,7 @@ pub(super) fn unpaid(
     today: NaiveDate,
 ) -> Fallible<BTreeMap<InvoiceStatus, UnpaidCount>> {
     let mut statement = Statement::on(connection);
-    let (organisation, today) = (statement.number(organisation.get()), statement.day(today));
+    let (organisation, today) = (statement.organisation(organisation.get()), statement.day(today));
     let paid = InvoiceStatus::Paid.word();
     let sql = format!(
         "SELECT status, count(*) AS documents, count(CASE WHEN due_date < {today} THEN 1 END) AS past_due \

@@ -76,7 +76,7 @@ impl ListFilter for InvoiceFilter {
 
     fn few(&self, statement: &mut Statement, organisation: i64) -> Option<String> {
         let dossier = self.dossier?;
-        let organisation = statement.number(organisation);
+        let organisation = statement.organisation(organisation);
         let dossier = statement.number(dossier.get());
         Some(format!("SELECT id FROM ({}) AS billing", of_dossiers(&organisation, &format!("= {dossier}"))))
     }

@@ -204,7 +204,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
     /// choose one; PostgreSQL has.
     fn indexed(&self, statement: &mut Statement, index: &str) -> String {
         let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {index} ") };
-        format!("{0} {hint}WHERE {0}.organisation_id = {1}", F::TABLE, statement.number(self.organisation))
+        format!("{0} {hint}WHERE {0}.organisation_id = {1}", F::TABLE, statement.organisation(self.organisation))
     }
 
     /// Reads the records whose ids the query `ids` returns.

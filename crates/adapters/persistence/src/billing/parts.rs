@@ -101,7 +101,7 @@ impl Sought {
         let WordRange { from, below, length: _ } = &self.range;
         let mut entries = format!(
             "SELECT {columns} FROM billing_parts WHERE organisation_id = {} AND kind = {} AND part >= {}",
-            statement.number(organisation),
+            statement.organisation(organisation),
             self.kind,
             statement.text(from)
         );

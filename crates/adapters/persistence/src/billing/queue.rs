@@ -33,7 +33,7 @@ pub(super) fn waiting(
     let mut statement = Statement::on(connection);
     let (hint, apart) =
         if statement.is_for_postgres() { ("", " OFFSET 0") } else { (" INDEXED BY dossiers_waiting", "") };
-    let own = statement.number(organisation.get());
+    let own = statement.organisation(organisation.get());
     let place = after.map_or_else(String::new, |(customer, id)| {
         let (customer, id) = (statement.text(customer), statement.number(id.get()));
         format!(" AND (billing_customer, id) > ({customer}, {id})")
@@ -42,7 +42,7 @@ pub(super) fn waiting(
     let queue = format!(
         "SELECT billing_customer, id, ready_at, document FROM dossiers{hint} \
          WHERE organisation_id = {own} AND status = 'ready_to_invoice'{place} \
-         AND EXISTS (SELECT 1 FROM revenue_lines WHERE revenue_lines.organisation_id = dossiers.organisation_id \
+         AND EXISTS (SELECT 1 FROM revenue_lines WHERE revenue_lines.organisation_id = {own} \
          AND revenue_lines.dossier_id = dossiers.id AND revenue_lines.invoice_id IS NULL{apart}) \
          ORDER BY billing_customer, id LIMIT {limit}"
     );

@@ -9,9 +9,9 @@ use customs_kernel::{Grn, OrganisationId};
 use customs_transits::form::{CustomerGuarantee, GuaranteeForm, TransitForm};
 use customs_transits::lifecycle::DepartureState as D;
 use diesel::dsl::sql;
-use diesel::expression::SqlLiteral;
+use diesel::expression::{AsExpression, SqlLiteral, UncheckedBind};
 use diesel::prelude::*;
-use diesel::sql_types::{Nullable, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
 use rust_decimal::Decimal;
 
 /// The facts of a transit that concern a guarantee.
@@ -62,17 +62,26 @@ type Columns = (
     SqlLiteral<Nullable<Text>>,
     SqlLiteral<Nullable<Text>>,
     transits::guarantee_amount,
-    SqlLiteral<Nullable<Text>>,
+    Submission,
     transits::mrn,
     transits::released_at,
 );
 
+type Submission =
+    SqlLiteral<Nullable<Text>, UncheckedBind<SqlLiteral<Nullable<Text>>, <i64 as AsExpression<BigInt>>::Expression>>;
+
 /// The LRN that identifies the submission: the one under which it was first lodged, however often it was sent again
 /// under others. A submission reserves its amount once.
-const SUBMISSION: &str = "coalesce((SELECT sent.first_lrn FROM outbound_messages AS sent \
-    WHERE sent.organisation_id = transits.organisation_id AND sent.subject = 'transit' AND sent.lrn = transits.lrn), transits.lrn)";
+fn submission(organisation: OrganisationId) -> Submission {
+    sql::<Nullable<Text>>(
+        "coalesce((SELECT sent.first_lrn FROM outbound_messages AS sent \
+         WHERE sent.subject = 'transit' AND sent.lrn = transits.lrn AND sent.organisation_id = ",
+    )
+    .bind::<BigInt, _>(organisation.get())
+    .sql("), transits.lrn)")
+}
 
-fn columns() -> Columns {
+fn columns(organisation: OrganisationId) -> Columns {
     (
         transits::departure,
         transits::before_invalidation,
@@ -82,7 +91,7 @@ fn columns() -> Columns {
         sql("transits.document ->> 'guarantees'"),
         sql("transits.document -> 'holder' ->> 'eori'"),
         transits::guarantee_amount,
-        sql(SUBMISSION),
+        submission(organisation),
         transits::mrn,
         transits::released_at,
     )
@@ -100,7 +109,7 @@ pub(super) fn find(
     organisation: OrganisationId,
     id: i64,
 ) -> Fallible<Option<LiableTransit>> {
-    let row: Option<Row> = of(organisation, id).select(columns()).first(connection).optional()?;
+    let row: Option<Row> = of(organisation, id).select(columns(organisation)).first(connection).optional()?;
     row.map(|row| seen(row, id)).transpose()
 }
 
@@ -113,9 +122,11 @@ pub(super) fn hold(
     // On SQLite a unit of work is the only writer from its beginning.
     let row: Option<Row> = match connection {
         AnyConnection::Pg(connection) => {
-            of(organisation, id).select(columns()).for_update().first(connection).optional()?
+            of(organisation, id).select(columns(organisation)).for_update().first(connection).optional()?
         }
-        AnyConnection::Sqlite(connection) => of(organisation, id).select(columns()).first(connection).optional()?,
+        AnyConnection::Sqlite(connection) => {
+            of(organisation, id).select(columns(organisation)).first(connection).optional()?
+        }
     };
     row.map(|row| seen(row, id)).transpose()
 }

@@ -111,7 +111,7 @@ impl Reservations for StoredReservations {
         // PostgreSQL cannot store moments as early as chrono can.
         let booked_until = Ts(booked_until.max(DateTime::UNIX_EPOCH));
         let told = movements::table
-            .filter(movements::organisation_id.eq(reservations::organisation_id))
+            .filter(movements::organisation_id.eq(organisation.get()))
             .filter(movements::account_kind.eq(reservations::account_kind))
             .filter(movements::account_eori.eq(reservations::account_eori))
             .filter(movements::customs_entry.is_not_null());
@@ -175,29 +175,33 @@ impl Reservations for StoredReservations {
         }
         self.0.write(|connection| {
             let mut deleted = 0;
-            for batch in gone.chunks(KEYS) {
-                deleted += delete(connection, batch)?;
+            for of_one in gone.chunk_by(|a, b| a.organisation == b.organisation) {
+                for batch in of_one.chunks(KEYS) {
+                    deleted += delete(connection, batch)?;
+                }
             }
             if deleted == gone.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })
     }
 }
 
-/// Deletes reservations and returns how many there were.
+/// Deletes reservations of one organisation and returns how many there were.
 fn delete(connection: &mut AnyConnection, gone: &[Reservation]) -> Fallible<usize> {
+    let Some(organisation) = gone.first().map(|reservation| reservation.organisation) else { return Ok(0) };
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
+    let own = statement.organisation(organisation.get());
     let mut keys = Vec::with_capacity(gone.len());
-    for Reservation { organisation, of, submission, .. } in gone {
+    for Reservation { of, submission, .. } in gone {
         // The numbers and words stand in the SQL text. They are ours, so the text is safe.
         let submission = statement.text(submission);
-        keys.push(format!("({organisation}, '{}', {}, {submission})", of.kind.word(), of.id));
+        keys.push(format!("('{}', {}, {submission})", of.kind.word(), of.id));
     }
     let deleted: Vec<Gone> = statement.load(
         connection,
         format!(
-            "DELETE FROM guarantee_reservations \
-             WHERE (organisation_id, liable_kind, liable_id, submission) IN (VALUES {}) RETURNING liable_id",
+            "DELETE FROM guarantee_reservations WHERE organisation_id = {own} \
+             AND (liable_kind, liable_id, submission) IN (VALUES {}) RETURNING liable_id",
             keys.join(", ")
         ),
     )?;

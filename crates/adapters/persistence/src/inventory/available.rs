@@ -39,6 +39,7 @@ fn oldest(
     limit: usize,
 ) -> Option<String> {
     let WantedGoods { customer_code, sku, hs_code, country_of_origin, warehouse_licence } = wanted;
+    let own = statement.organisation(organisation.get());
     let mut walks = Vec::new();
     let mut walk = |statement: &mut Statement, column: &str, value: &str, origin: Option<&String>| {
         let index =
@@ -46,9 +47,8 @@ fn oldest(
         let hint = if statement.is_for_postgres() { String::new() } else { format!(" INDEXED BY {index}") };
         let mut lots = format!(
             "SELECT stock_lots.id, stock_lots.placed_at FROM stock_lots{hint} \
-             WHERE stock_lots.organisation_id = {} AND stock_lots.customer_code = {} AND stock_lots.{column} = {} \
+             WHERE stock_lots.organisation_id = {own} AND stock_lots.customer_code = {} AND stock_lots.{column} = {} \
              AND stock_lots.is_available",
-            statement.number(organisation.get()),
             statement.text(customer_code),
             statement.text(value)
         );
@@ -56,7 +56,7 @@ fn oldest(
             let origin = statement.text(origin);
             lots += &format!(" AND (stock_lots.country_of_origin IS NULL OR stock_lots.country_of_origin = {origin})");
         }
-        let not_there = not_there(statement, warehouse_licence.as_deref());
+        let not_there = not_there(statement, &own, warehouse_licence.as_deref());
         lots += &format!(" AND {not_there} ORDER BY stock_lots.placed_at, stock_lots.id LIMIT {limit}");
         walks.push(format!("SELECT id, placed_at FROM ({lots}) AS of_{column}"));
     };
@@ -75,14 +75,15 @@ fn oldest(
     ))
 }
 
-/// The condition that leaves out withdrawn stock, and stock in another warehouse than the wanted one.
-fn not_there(statement: &mut Statement, warehouse_licence: Option<&str>) -> String {
+/// The condition that leaves out withdrawn stock of an organisation (its place), and stock in another warehouse than the
+/// wanted one.
+fn not_there(statement: &mut Statement, own: &str, warehouse_licence: Option<&str>) -> String {
     let elsewhere = warehouse_licence.map_or_else(String::new, |licence| {
-        let (own, meant) = ("stocks.warehouse_licence", statement.text(licence));
-        format!(" OR {} <> {}", licences::written(own), licences::written(&meant))
+        let (theirs, meant) = ("stocks.warehouse_licence", statement.text(licence));
+        format!(" OR {} <> {}", licences::written(theirs), licences::written(&meant))
     });
     format!(
-        "NOT EXISTS (SELECT 1 FROM stocks WHERE stocks.organisation_id = stock_lots.organisation_id \
+        "NOT EXISTS (SELECT 1 FROM stocks WHERE stocks.organisation_id = {own} \
          AND stocks.id = stock_lots.stock_id AND (stocks.withdrawn{elsewhere}))"
     )
 }

@@ -113,7 +113,7 @@ impl StockDirectory for StoredStockDirectory {
             let mut sql = format!(
                 "SELECT stocks.id FROM stocks WHERE stocks.organisation_id = {} AND stocks.customer_code = {} \
                  AND NOT stocks.withdrawn",
-                statement.number(organisation.get()),
+                statement.organisation(organisation.get()),
                 statement.text(customer_code)
             );
             if let Some(licence) = warehouse_licence {
@@ -165,7 +165,7 @@ fn audited(
     let mut sql = format!(
         "SELECT stock_movements.* FROM stock_movements{hint} WHERE stock_movements.organisation_id = {} \
          AND stock_movements.id > {}",
-        statement.number(organisation.get()),
+        statement.organisation(organisation.get()),
         statement.number(after.get())
     );
     for (column, text) in [("customer_code", customer_code), ("warehouse_licence", warehouse_licence)] {

@@ -178,11 +178,11 @@ fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Fallible<()> {
 /// The exceptions that match the filter, joined with their declarations.
 fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: &ExceptionFilter) -> String {
     let ExceptionFilter { customer_code, kind, declaration } = filter;
+    let own = statement.organisation(organisation.get());
     let mut sql = format!(
         "FROM stock_exceptions JOIN declarations \
-         ON declarations.organisation_id = stock_exceptions.organisation_id \
-         AND declarations.id = stock_exceptions.declaration_id WHERE stock_exceptions.organisation_id = {}",
-        statement.number(organisation.get())
+         ON declarations.organisation_id = stock_exceptions.organisation_id AND declarations.organisation_id = {own} \
+         AND declarations.id = stock_exceptions.declaration_id WHERE stock_exceptions.organisation_id = {own}"
     );
     if let Some(customer) = customer_code {
         sql += &format!(" AND stock_exceptions.customer_code = {}", statement.text(customer));

@@ -48,7 +48,7 @@ pub(super) fn page(
     let mut statement = Statement::on(connection);
     let let_through = let_through(&mut statement, organisation, filter);
     let (size, skip) = (statement.number(i64::from(page.size.get())), statement.number(page.offset()));
-    let own = statement.number(organisation.get());
+    let own = statement.organisation(organisation.get());
     let sql = format!(
         "WITH let_through AS MATERIALIZED ({let_through}), \
          shown AS MATERIALIZED (SELECT id FROM let_through ORDER BY id DESC LIMIT {size} OFFSET {skip}) \
@@ -83,7 +83,7 @@ fn count(connection: &mut AnyConnection, organisation: OrganisationId, filter: &
 /// The query for the ids of the stock that matches the filter.
 fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: &StockFilter) -> String {
     let StockFilter { customer_code, sku, hs_code, status, search, at } = filter;
-    let own = statement.number(organisation.get());
+    let own = statement.organisation(organisation.get());
     let mut sql = format!("SELECT stocks.id FROM stocks WHERE stocks.organisation_id = {own}");
     let lots = format!("SELECT stock_lots.stock_id FROM stock_lots WHERE stock_lots.organisation_id = {own}");
     if let Some(customer) = customer_code {
@@ -114,19 +114,19 @@ fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: 
             sql += &format!(" AND stocks.created_at <= {at}");
             if let Some(status) = status {
                 let not = if *status == StockStatus::Open { "" } else { "NOT " };
-                sql += &format!(" AND {not}EXISTS ({})", on_hand_at(&at));
+                sql += &format!(" AND {not}EXISTS ({})", on_hand_at(&own, &at));
             }
         }
     }
     sql
 }
 
-/// The query for a lot of the stock that had something on hand at a moment.
-fn on_hand_at(at: &str) -> String {
+/// The query for a lot of the stock of an organisation (its place) that had something on hand at a moment.
+fn on_hand_at(own: &str, at: &str) -> String {
     format!(
-        "SELECT 1 FROM stock_lots WHERE stock_lots.organisation_id = stocks.organisation_id \
+        "SELECT 1 FROM stock_lots WHERE stock_lots.organisation_id = {own} \
          AND stock_lots.stock_id = stocks.id AND (SELECT stock_movements.is_on_hand FROM stock_movements \
-         WHERE stock_movements.organisation_id = stock_lots.organisation_id \
+         WHERE stock_movements.organisation_id = {own} \
          AND stock_movements.lot_id = stock_lots.id AND stock_movements.created_at <= {at} \
          ORDER BY stock_movements.created_at DESC, stock_movements.id DESC LIMIT 1)"
     )
@@ -142,15 +142,15 @@ fn lots_at(
     let mut statement = Statement::on(connection);
     // The number of ids differs from page to page, so the statement is not worth preparing.
     statement.is_one_of_many();
-    let own = statement.number(organisation.get());
+    let own = statement.organisation(organisation.get());
     let at = statement.moment(at);
     let stocks: Vec<String> = stocks.iter().map(ToString::to_string).collect();
     let sql = format!(
         "SELECT {FIXED_COLUMNS}, last.available_after AS available, last.reserved_after AS reserved, \
          last.created_at AS moved_at FROM stock_lots JOIN stock_movements AS last \
-         ON last.organisation_id = stock_lots.organisation_id AND last.id = (\
+         ON last.organisation_id = {own} AND last.id = (\
          SELECT stock_movements.id FROM stock_movements \
-         WHERE stock_movements.organisation_id = stock_lots.organisation_id \
+         WHERE stock_movements.organisation_id = {own} \
          AND stock_movements.lot_id = stock_lots.id AND stock_movements.created_at <= {at} \
          ORDER BY stock_movements.created_at DESC, stock_movements.id DESC LIMIT 1) \
          WHERE stock_lots.organisation_id = {own} AND stock_lots.stock_id IN ({}) \

@@ -51,7 +51,8 @@ fn sweep(database: &Database, clock: &dyn Clock, gone: &[i64]) -> Result<usize, 
     let now = clock.now();
     let swept = freeing::free(connection, gone, now).and_then(|freed| {
         if !gone.is_empty() {
-            beat::forget_silent(connection, gone, &freeing::holds_nothing(now))?;
+            let idle = freeing::idle(connection, gone, now)?;
+            beat::forget_silent(connection, &idle)?;
         }
         Ok(freed)
     });

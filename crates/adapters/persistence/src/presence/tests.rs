@@ -1,4 +1,4 @@
-use super::{OnFreed, Presence, freeing};
+use super::{OnFreed, Presence, beat, freeing};
 use crate::connection::AnyConnection;
 use crate::idempotency::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
@@ -293,7 +293,36 @@ fn every_lease_has_a_holder_and_every_holder_is_looked_after() {
         });
         let held: BTreeSet<String> = named.expect("read").into_iter().map(|named| named.name).collect();
         assert_eq!(held, freeing::tables().map(str::to_owned).collect());
-        database.write(|connection| freeing::free(connection, &[4711], now())).expect("each statement is understood");
+        database.write(|connection| freeing::free_all_of(connection, 1, now())).expect("each statement is understood");
+    }
+}
+
+#[test]
+fn the_leases_of_all_organisations_are_freed_but_those_of_who_lives() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let living = database.write(beat::register).expect("registered");
+        let bytes = if matches!(database.url(), DatabaseUrl::Postgres(_)) { "'\\x00'" } else { "x'00'" };
+        for (organisation, holder) in [(1, 4711), (2, 4711), (2, 4712), (3, living)] {
+            execute(
+                database,
+                &format!(
+                    "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
+                       created_at, due_at, attempts, held_by) VALUES ({organisation}, 'declaration', 5, 'declaration', \
+                       'LRN{organisation}-{holder}', {bytes}, '{{}}', '{MORNING}', '{MORNING}', 0, {holder})"
+                ),
+            );
+        }
+        let free = |gone: &[i64]| database.write(|connection| freeing::free(connection, gone, now())).expect("it runs");
+        let idle = || {
+            let asked = [living, 4711];
+            database.write(|connection| freeing::idle(connection, &asked, now())).expect("it runs")
+        };
+        assert_eq!(idle(), [0; 0]);
+        assert_eq!(free(&[]), 3);
+        assert_eq!(count(database, &format!("outbound_messages WHERE held_by = {living}")), 1);
+        assert_eq!(idle(), [4711]);
+        assert_eq!(free(&[living]), 1);
+        assert_eq!(idle(), [living, 4711]);
     }
 }
 

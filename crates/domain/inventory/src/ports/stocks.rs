@@ -30,11 +30,12 @@ pub trait StockRepository: Send + Sync {
     fn hold(&self, organisation: OrganisationId, lots: &[LotId]) -> Result<Vec<LotInStock>, StorageError>;
 
     /// Adds entries to the ledgers of locked lots, in this order, and raises the version of each head once. It takes
-    /// few statements whatever their number, and none for an empty list.
+    /// few statements whatever their number, and none for an empty list. All entries are of one organisation.
     ///
     /// # Errors
     /// `Conflict` without a constraint when the balance of a lot differs from the one before its first entry
-    /// ([`NewStockMovement::before`]), or the lot does not exist; then none was stored.
+    /// ([`NewStockMovement::before`]), the lot does not exist, or an entry is of another organisation than the first;
+    /// then none was stored.
     fn record(&self, movements: &[NewStockMovement]) -> Result<(), StorageError>;
 
     /// Marks stock whose placement was rejected or invalidated, and raises its version. One of its lots must be

@@ -127,6 +127,8 @@ fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
     assert_eq!(store.reservations.counted_by_customs(theirs, &key, after(9), 9).expect("a look-up"), []);
     let foreign = Reservation { organisation: theirs, ..own.clone() };
     assert!(is_conflict(&store.reservations.save(&foreign), None));
-    assert!(is_conflict(&store.reservations.delete(&[foreign]), None));
+    assert!(is_conflict(&store.reservations.delete(std::slice::from_ref(&foreign)), None));
+    let both = in_unit_of_work(store.work.as_ref(), || store.reservations.delete(&[own.clone(), foreign]));
+    assert!(is_conflict(&both, None));
     assert_eq!(kept(store, &[own.of]), [own]);
 }

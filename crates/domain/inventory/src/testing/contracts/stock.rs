@@ -1,5 +1,5 @@
 use super::store::{InventoryStore, after, decimal, entry, is_conflict, lot, start};
-use crate::stock::{LotChange, StockMovementCause, StockMovementKind, StockRecord};
+use crate::stock::{LotChange, NewStock, StockMovementCause, StockMovementKind, StockRecord};
 use crate::{LotId, StockId, StockMovementId};
 use customs_kernel::{Actor, Version, in_unit_of_work};
 use std::collections::BTreeMap;
@@ -21,6 +21,7 @@ pub fn stock_contract(make: impl Fn() -> InventoryStore) {
     lots_are_held_in_the_order_of_their_ids(&make());
     withdrawing_is_done_once(&make());
     another_organisation_sees_and_changes_nothing(&make());
+    entries_of_two_organisations_are_refused(&make());
 }
 
 fn found(store: &InventoryStore, stock: StockId) -> StockRecord {
@@ -188,4 +189,21 @@ fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
     foreign.by = Actor::Customs;
     assert!(is_conflict(&in_unit_of_work(store.work.as_ref(), || store.stocks.record(&[foreign])), None));
     assert_eq!(found(store, stock), record);
+}
+
+fn entries_of_two_organisations_are_refused(store: &InventoryStore) {
+    let (ours, theirs) = (store.ours(), store.theirs());
+    let of = |organisation| {
+        let new = NewStock { organisation, ..store.new_stock(&[lot("A", "10")]) };
+        store.stocks.insert(&new).expect("it is kept")
+    };
+    let records = [(ours, of(ours)), (theirs, of(theirs))];
+    let entries = records.clone().map(|(organisation, record)| {
+        let held = store.stocks.hold(organisation, &[record.lots[0].id]).expect("lots are held");
+        entry(&held[0], StockMovementKind::Adjustment, LotChange::on_hand(decimal("1")), after(1))
+    });
+    assert!(is_conflict(&in_unit_of_work(store.work.as_ref(), || store.stocks.record(&entries)), None));
+    for (organisation, record) in records {
+        assert_eq!(store.stocks.find(organisation, &[record.stock.id]).expect("a look-up"), [record]);
+    }
 }

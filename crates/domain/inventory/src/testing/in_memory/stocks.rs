@@ -101,15 +101,14 @@ impl StockRepository for InMemoryInventory {
     }
 
     fn record(&self, movements: &[NewStockMovement]) -> Result<(), StorageError> {
-        if movements.is_empty() {
-            return Ok(());
-        }
+        let Some(organisation) = movements.first().map(|entry| entry.organisation) else { return Ok(()) };
         self.with(|state| {
             state.write()?;
             let mut next = state.clone();
             let mut heads = BTreeSet::new();
             for entry in movements {
-                let own = next.lot_of(entry.organisation, entry.lot).filter(|own| own.stock.id == entry.stock);
+                let own = next.lot_of(organisation, entry.lot).filter(|own| own.stock.id == entry.stock);
+                let own = own.filter(|own| own.stock.organisation == entry.organisation);
                 let lot = own.filter(|own| own.lot.balance == entry.before()).ok_or_else(|| conflict(None))?;
                 let lot = Lot { balance: entry.after, moved_at: entry.created_at, ..lot.lot };
                 next.lots.insert(lot.id, lot);
