@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::harness::{Citus, Node, Site, create_draft, eventually, import_body, submit, wait_for_status, within};
+use crate::harness::{Citus, Node, Site, assert_in_order, create_draft, import_body, submit, wait_for_status, within};
 
 use super::offices::{Office, STORY, WELL_WITHIN, two_offices_on_each_worker, wait_until_served};
 
@@ -77,11 +77,7 @@ fn a_worker_away_concerns_its_organisations_only() {
             let status = office.api().get(&format!("/declarations/{id}")).expect(200)["data"]["status"].clone();
             (status == "REL").then_some(())
         });
-        let taken = eventually("all is told", || {
-            let taken = office.receiver.taken(*id);
-            STORY.iter().all(|event| taken.iter().any(|one| one.event() == *event)).then_some(taken)
-        });
-        assert!(taken.len() >= STORY.len());
+        assert_in_order(&office.receiver.wait_for(*id, &STORY), &STORY);
     }
     for office in &offices {
         is_served(office);
