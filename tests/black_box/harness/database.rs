@@ -27,7 +27,7 @@ impl Kind {
 /// A database as `customs-api migrate` leaves it: all tables, but no records. On Citus they are on the workers.
 static MIGRATED: Template = Template::new(|url| {
     customs_persistence::Database::open(url).expect("opened").migrate().expect("migrated");
-    if url.starts_with("postgres:") && databases_are_on_citus() {
+    if url.starts_with("postgres") && databases_are_on_citus() {
         distribute(url);
     }
 });
