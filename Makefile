@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak browser lint openapi clients contract coverage config pictures audit bench doc release deb container-root try-packages compiler
+.PHONY: help run demo test soak citus browser lint openapi clients contract coverage config pictures audit bench doc release deb container-root try-packages compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,12 @@ test: compiler ## all tests, on SQLite and PostgreSQL (TEST_DATABASE_URL or the 
 soak: export SOAK := 1
 soak: export PROPTEST_CASES := 10000
 soak: test try-packages ## all tests at length: 10,000 cases of each property test, kills by the dozen; then the packages, as root
+
+# Each test has a database on all three servers, which takes longer than one on a single server.
+citus: export CI_CITUS := 1
+citus: export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc 2>/dev/null || echo 2))
+citus: compiler ## the black-box journeys on a coordinator and two workers of Citus, and crashes of each; see tests/citus
+	tests/citus/cluster with $(CARGO) test --locked --package customs-api --test black_box -- --skip ::sqlite $(JOURNEYS)
 
 # A workspace of its own: see its manifest. Of more journeys at once each takes longer.
 browser: export AXE_CORE ?= $(CURDIR)/target/ci-node/node_modules/axe-core/axe.min.js

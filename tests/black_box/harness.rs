@@ -3,6 +3,7 @@
 mod api;
 mod authority;
 mod billing;
+mod citus;
 mod contract;
 mod database;
 mod declarations;
@@ -34,6 +35,7 @@ pub(crate) use billing::{
     a_customer_with_prices, amount, create_billable_item, create_dossier, create_rate_card, decimal, draft_invoice, id,
     make_ready, released_declaration, wait_for_charges,
 };
+pub(crate) use citus::{Citus, Node};
 pub(crate) use database::{Database, Kind};
 pub(crate) use declarations::{create_draft, example, import_body, status_of, story_of, submit, wait_for_status};
 pub(crate) use event_stream::{EventStream, StreamEvent};

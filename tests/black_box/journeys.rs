@@ -7,6 +7,7 @@ mod billing;
 mod billing_rules;
 mod billing_runs;
 mod callbacks;
+mod citus;
 mod codebook;
 mod command_line;
 mod concurrent_submit;

@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
-use url::Url;
-
+use crate::citus;
 use crate::cluster::Cluster;
 use crate::problem::Problem;
+use crate::server::{connected, database_url, execute, refused};
 
 /// An empty PostgreSQL database that nobody else uses. It is dropped together with this value, open connections or not:
 /// the hundreds of databases of one test program would fill a small disk.
@@ -17,7 +17,8 @@ use crate::problem::Problem;
 pub struct Database {
     name: String,
     url: String,
-    drop_on: Option<String>,
+    /// The servers that it is on: one, or those of a Citus.
+    drop_on: Vec<String>,
 }
 
 impl Database {
@@ -30,7 +31,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        if let Some(server) = &self.drop_on {
+        for server in &self.drop_on {
             // A left-over database harms no test, so a message is enough.
             if let Err(problem) = execute(server, &format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name)) {
                 eprintln!("left over: {problem}");
@@ -52,19 +53,19 @@ impl Database {
 /// When there is no PostgreSQL to create it on: a test that needs one must fail, never pass for want of it.
 #[must_use]
 pub fn throw_away_database() -> Database {
-    new_database(PREFIX, "").unwrap_or_else(|problem| panic!("this test needs PostgreSQL: {problem}"))
+    new_database(PREFIX, None).unwrap_or_else(|problem| panic!("this test needs PostgreSQL: {problem}"))
 }
 
 /// A copy of another test database, to which no connection may be open.
 pub(crate) fn copied_database(template: &str) -> Result<Database, Problem> {
-    new_database(PREFIX, &format!("TEMPLATE {template}"))
+    new_database(PREFIX, Some(template))
 }
 
 /// An empty database that stays as long as this process. On a server outside this process it is left there, and removed
 /// by the next process that creates one a day later.
 pub(crate) fn template_database() -> Result<Database, Problem> {
-    let mut made = new_database(TEMPLATE_PREFIX, "")?;
-    made.drop_on = None;
+    let mut made = new_database(TEMPLATE_PREFIX, None)?;
+    made.drop_on.clear();
     if let Some(server) = given_server() {
         drop_old_templates(&server)?;
     }
@@ -93,16 +94,32 @@ fn drop_old_templates(server: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-fn new_database(prefix: &str, options: &str) -> Result<Database, Problem> {
-    let server = match given_server() {
-        Some(given) => given,
-        None => cluster()?.url.clone(),
-    };
+/// Makes the database ready to be copied, when it has been filled.
+pub(crate) fn finish_template(template: &Database) -> Result<(), Problem> {
+    if citus::databases_are_on_citus() { citus::close(&servers()?, template.name()) } else { Ok(()) }
+}
+
+fn new_database(prefix: &str, template: Option<&str>) -> Result<Database, Problem> {
+    let coordinator = server()?;
     let name = fresh_name(prefix);
-    let mut url = Url::parse(&server).map_err(|error| Problem::BadUrl(error.to_string()))?;
-    url.set_path(&name);
-    execute(&server, &format!("CREATE DATABASE {name} {options}"))?;
-    Ok(Database { name, url: url.into(), drop_on: Some(server) })
+    let copying = template.map(|template| format!(" TEMPLATE {template}")).unwrap_or_default();
+    let made = Database { url: database_url(&coordinator, &name)?, drop_on: servers()?, name };
+    for server in &made.drop_on {
+        execute(server, &format!("CREATE DATABASE {}{copying}", made.name))?;
+    }
+    if template.is_none() && citus::databases_are_on_citus() {
+        citus::join(&coordinator, &citus::workers(), &made.name)?;
+    }
+    Ok(made)
+}
+
+/// The servers that a database is on: first the one that is connected to, then the workers of a Citus.
+fn servers() -> Result<Vec<String>, Problem> {
+    Ok([server()?].into_iter().chain(citus::workers()).collect())
+}
+
+fn server() -> Result<String, Problem> {
+    given_server().map_or_else(|| Ok(cluster()?.url.clone()), Ok)
 }
 
 /// The server that the developer has named for the tests.
@@ -125,17 +142,4 @@ fn fresh_name(prefix: &str) -> String {
 
 fn since_1970() -> Duration {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
-}
-
-fn execute(server: &str, statement: &str) -> Result<(), Problem> {
-    connected(server)?.batch_execute(statement).map_err(refused(statement))
-}
-
-fn connected(server: &str) -> Result<postgres::Client, Problem> {
-    postgres::Client::connect(server, postgres::NoTls).map_err(refused("connecting"))
-}
-
-fn refused(statement: &str) -> impl FnOnce(postgres::Error) -> Problem {
-    let statement = statement.to_owned();
-    move |error| Problem::Statement { statement, message: error.to_string() }
 }

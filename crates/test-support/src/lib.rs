@@ -6,6 +6,9 @@
 //! is started per test process from the installed PostgreSQL binaries; it lives in a temporary directory, listens on
 //! loopback only, and dies with the test process, however that ends.
 //!
+//! With `TEST_CITUS_WORKERS` set beside it (URLs of servers, separated by commas), `TEST_DATABASE_URL` is the coordinator
+//! of a Citus, and each database is made on all of these servers.
+//!
 //! A [`Template`] is prepared once per test process and copied for each test, on either kind of database.
 //!
 //! A test that needs PostgreSQL and cannot have it fails: nothing here skips.
@@ -17,6 +20,7 @@
 
 mod account;
 mod binaries;
+mod citus;
 mod cluster;
 mod database;
 mod invoice_rules;
@@ -25,9 +29,11 @@ mod problem;
 mod program;
 mod published;
 mod python_module;
+mod server;
 mod soak;
 mod template;
 
+pub use citus::{citus_is_wanted, databases_are_on_citus};
 pub use database::{Database, throw_away_database};
 pub use invoice_rules::broken_invoice_rules;
 pub use node_module::has_node_module;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::database::{Database, copied_database, template_database};
+use crate::database::{Database, copied_database, finish_template, template_database};
 use crate::problem::Problem;
 
 const CLOSED_WITHIN: Duration = Duration::from_secs(20);
@@ -45,6 +45,7 @@ impl Template {
         let template = self.postgres.get_or_init(|| {
             let made = needed(template_database());
             (self.prepare)(made.url());
+            needed(finish_template(&made));
             made.name().to_owned()
         });
         needed(copied_database(template))

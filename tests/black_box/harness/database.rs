@@ -1,8 +1,9 @@
 //! The two databases on which every journey runs.
 
 use std::path::Path;
+use std::process::Command;
 
-use customs_test_support::Template;
+use customs_test_support::{Template, databases_are_on_citus};
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
@@ -23,15 +24,38 @@ impl Kind {
     }
 }
 
-/// A database as `customs-api migrate` leaves it: all tables, but no records.
+/// A database as `customs-api migrate` leaves it: all tables, but no records. On Citus they are on the workers.
 static MIGRATED: Template = Template::new(|url| {
     customs_persistence::Database::open(url).expect("opened").migrate().expect("migrated");
+    if url.starts_with("postgres") && databases_are_on_citus() {
+        distribute(url);
+    }
 });
+
+/// Lays out the tables of a migrated database over the workers of its Citus, as an operator does.
+#[track_caller]
+pub(crate) fn distribute(url: &str) {
+    let home = tempfile::tempdir().expect("a temporary directory");
+    let ran = Command::new(env!("CARGO_BIN_EXE_customs-api"))
+        .args(["migrate", "--distribute", "--shards", "8"])
+        .current_dir(home.path())
+        .env_clear()
+        .env("CUSTOMS_DATABASE__URL", url)
+        .output()
+        .expect("the program starts");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+}
 
 /// The database of one test.
 pub(crate) enum Database {
-    Sqlite { url: String },
+    Sqlite {
+        url: String,
+    },
     Postgres(customs_test_support::Database),
+    /// A PostgreSQL database on servers that the test itself runs.
+    OfTheTest {
+        url: String,
+    },
 }
 
 impl Database {
@@ -59,8 +83,8 @@ impl Database {
                 let mut connection = SqliteConnection::establish(file).expect("the file opens");
                 connection.batch_execute(&format!("PRAGMA busy_timeout = 10000; {statement}")).expect("it runs");
             }
-            Self::Postgres(database) => {
-                let mut connection = PgConnection::establish(database.url()).expect("connected");
+            Self::Postgres(_) | Self::OfTheTest { .. } => {
+                let mut connection = PgConnection::establish(self.url()).expect("connected");
                 connection.batch_execute(statement).expect("it runs");
             }
         }
@@ -81,7 +105,7 @@ impl Database {
 
     pub(crate) fn url(&self) -> &str {
         match self {
-            Self::Sqlite { url } => url,
+            Self::Sqlite { url } | Self::OfTheTest { url } => url,
             Self::Postgres(database) => database.url(),
         }
     }

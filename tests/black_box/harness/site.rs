@@ -40,6 +40,15 @@ impl Site {
     fn on(kind: Kind, database: fn(Kind, &Path) -> Database) -> Self {
         let home = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let database = database(kind, home.path());
+        Self::of(home, database)
+    }
+
+    /// The same settings on a migrated database of servers that the test itself runs.
+    pub(crate) fn on_servers_of_the_test(url: String) -> Self {
+        Self::of(Arc::new(tempfile::tempdir().expect("a temporary directory")), Database::OfTheTest { url })
+    }
+
+    fn of(home: Arc<tempfile::TempDir>, database: Database) -> Self {
         let url = database.url().to_owned();
         let program = PathBuf::from(env!("CARGO_BIN_EXE_customs-api"));
         Self { home, database, settings: BTreeMap::new(), program }

@@ -68,7 +68,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
 }
 
 /// Makes and finalizes an invoice, however often the service is killed in the meantime; `None` when it is time to end.
-fn finalized(api: &Api, goes_on: &AtomicBool) -> Option<(i64, String)> {
+pub(super) fn finalized(api: &Api, goes_on: &AtomicBool) -> Option<(i64, String)> {
     let answered = |method: &str, path: &str, body: &str| -> Option<Response> {
         let headers = [("content-type", "application/json")];
         let body = (method == "POST").then_some(body.as_bytes());
@@ -94,7 +94,7 @@ fn finalized(api: &Api, goes_on: &AtomicBool) -> Option<(i64, String)> {
 }
 
 /// Every invoice number, with its invoice and the moment of finalization.
-fn all_numbered(api: &Api) -> BTreeMap<String, (i64, String)> {
+pub(super) fn all_numbered(api: &Api) -> BTreeMap<String, (i64, String)> {
     let mut numbered = BTreeMap::new();
     for page in 1.. {
         let path = format!("/invoices?status=finalized&sort=id&direction=asc&per_page=100&page={page}");
