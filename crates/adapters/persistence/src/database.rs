@@ -33,7 +33,7 @@ pub(crate) use link::Link;
 pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 
 use crate::connection::AnyConnection;
-use crate::failure::{Failure, Fallible, is_closed, storage_error};
+use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
 use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Acting, Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
@@ -211,7 +211,9 @@ impl Database {
         let keeps = finished.keeps();
         finished.answer()?;
         match ended {
-            Err(error) if keeps && is_closed(&error) => Err(StorageError::Undecided(error.to_string())),
+            Err(error) if keeps && (is_closed(&error) || is_node_away(&error)) => {
+                Err(StorageError::Undecided(error.to_string()))
+            }
             Err(error) if keeps => Err(storage_error(error)),
             _ => Ok(()),
         }
