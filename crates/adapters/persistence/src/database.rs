@@ -5,6 +5,7 @@ mod load;
 #[cfg(test)]
 mod migration_tests;
 mod migrations;
+mod nodes;
 #[cfg(test)]
 mod one_exchange_fixture;
 #[cfg(test)]
@@ -72,6 +73,8 @@ struct Inner {
     on_stored_work: OnceLock<OnStoredWork>,
     /// Hears that something may have been committed over this database.
     on_commit: OnceLock<OnCommit>,
+    /// Whether the server may keep the tables on several nodes; unknown until somebody asks.
+    has_nodes: OnceLock<bool>,
 }
 
 /// A callback for units of work that ended. It runs on the thread of the unit, so it must return at once.
