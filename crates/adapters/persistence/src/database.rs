@@ -5,6 +5,7 @@ mod load;
 #[cfg(test)]
 mod migration_tests;
 mod migrations;
+mod nodes;
 #[cfg(test)]
 mod one_exchange_fixture;
 #[cfg(test)]
@@ -33,7 +34,7 @@ pub(crate) use link::Link;
 pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 
 use crate::connection::AnyConnection;
-use crate::failure::{Failure, Fallible, is_closed, storage_error};
+use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
 use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Acting, Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
@@ -72,6 +73,8 @@ struct Inner {
     on_stored_work: OnceLock<OnStoredWork>,
     /// Hears that something may have been committed over this database.
     on_commit: OnceLock<OnCommit>,
+    /// Whether the server may keep the tables on several nodes; unknown until somebody asks.
+    has_nodes: OnceLock<bool>,
 }
 
 /// A callback for units of work that ended. It runs on the thread of the unit, so it must return at once.
@@ -211,7 +214,9 @@ impl Database {
         let keeps = finished.keeps();
         finished.answer()?;
         match ended {
-            Err(error) if keeps && is_closed(&error) => Err(StorageError::Undecided(error.to_string())),
+            Err(error) if keeps && (is_closed(&error) || is_node_away(&error)) => {
+                Err(StorageError::Undecided(error.to_string()))
+            }
             Err(error) if keeps => Err(storage_error(error)),
             _ => Ok(()),
         }

@@ -1,3 +1,7 @@
+mod nodes;
+#[cfg(test)]
+mod tests;
+
 use customs_kernel::StorageError;
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
 
@@ -27,7 +31,7 @@ impl Failure {
     }
 
     /// Whether the connection is unusable from now on.
-    pub(crate) const fn closed_the_connection(&self) -> bool {
+    pub(crate) fn closed_the_connection(&self) -> bool {
         matches!(self, Self::Database(error) if is_closed(error))
     }
 }
@@ -63,18 +67,33 @@ pub(crate) fn corrupt(what: impl Into<String>) -> Failure {
     Failure::Storage(StorageError::Corrupt(what.into()))
 }
 
-/// Whether the connection broke, so that another one may work.
-pub(crate) const fn is_closed(error: &Error) -> bool {
-    matches!(
-        error,
-        Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand, _)
-            | Error::BrokenTransactionManager
-    )
+/// Whether the connection broke, so that another one may work. Where a node behind the server does not answer, the
+/// connection to the server is whole.
+pub(crate) fn is_closed(error: &Error) -> bool {
+    match error {
+        Error::DatabaseError(DatabaseErrorKind::ClosedConnection, information) => {
+            !nodes::is_away(information.message())
+        }
+        Error::DatabaseError(DatabaseErrorKind::UnableToSendCommand, _) | Error::BrokenTransactionManager => true,
+        _ => false,
+    }
+}
+
+/// Whether the server answered that the node with the rows does not: of several machines this one is away. Whatever a
+/// node was committing when it went, nobody knows whether it did.
+pub(crate) fn is_node_away(error: &Error) -> bool {
+    match error {
+        Error::DatabaseError(DatabaseErrorKind::ClosedConnection, information) => nodes::is_away(information.message()),
+        Error::DatabaseError(DatabaseErrorKind::Unknown, information) => {
+            nodes::is_away(information.message()) || nodes::is_broken_off(information.message())
+        }
+        _ => false,
+    }
 }
 
 /// The error that callers get for an error of the database.
 pub(crate) fn storage_error(error: Error) -> StorageError {
-    if is_closed(&error) {
+    if is_closed(&error) || is_node_away(&error) {
         return StorageError::Unavailable(Box::new(error));
     }
     match error {
@@ -89,7 +108,7 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
             StorageError::Unwritable(information.message().to_owned())
         }
         Error::DatabaseError(DatabaseErrorKind::Unknown, information) => match information.message() {
-            "deadlock detected" => StorageError::Conflict { constraint: None },
+            "deadlock detected" | nodes::DISTRIBUTED_DEADLOCK => stale(),
             message if is_unwritable(message) => StorageError::Unwritable(message.to_owned()),
             // May pass: another process holds the write lock of SQLite longer than the busy time-out, or the disk
             // fails.
@@ -114,13 +133,20 @@ fn is_unwritable(message: &str) -> bool {
     signs.iter().any(|sign| message.contains(sign))
 }
 
-/// The name of the broken unique rule. PostgreSQL reports it. SQLite reports table and columns, from which the name
-/// follows as in the migrations: table, columns without the organisation, `key`.
+/// The name of the broken unique rule. PostgreSQL reports it; only of a table on several nodes it stands in the message
+/// alone, as the name of the rule on one of them.
 fn unique_rule(information: &(dyn DatabaseErrorInformation + Send + Sync)) -> String {
     if let Some(name) = information.constraint_name() {
         return name.to_owned();
     }
-    let columns = information.message().strip_prefix("UNIQUE constraint failed: ").unwrap_or_default();
+    let message = information.message();
+    nodes::unique_rule(message).unwrap_or_else(|| rule_of_columns(message))
+}
+
+/// SQLite reports table and columns, from which the name follows as in the migrations: table, columns without the
+/// organisation, `key`.
+fn rule_of_columns(message: &str) -> String {
+    let columns = message.strip_prefix("UNIQUE constraint failed: ").unwrap_or_default();
     let mut name = columns.split('.').next().unwrap_or_default().to_owned();
     for column in columns.split(", ").filter_map(|column| column.split('.').nth(1)) {
         if column != "organisation_id" {

@@ -207,7 +207,7 @@ macro_rules! order_of {
             } else {
                 format!("INDEXED BY {index} ")
             };
-            let (table, organisation) = (stringify!($table), statement.number(organisation));
+            let (table, organisation) = (stringify!($table), statement.organisation(organisation));
             format!("{table} {hint}WHERE {table}.organisation_id = {organisation}")
         }
     };

@@ -52,7 +52,7 @@ pub(crate) fn by_status(
     organisation: OrganisationId,
 ) -> Fallible<Vec<(String, u64)>> {
     let mut statement = Statement::on(connection);
-    let organisation = statement.number(organisation.get());
+    let organisation = statement.organisation(organisation.get());
     let mut counts = format!(
         "SELECT status, records FROM record_counts WHERE organisation_id = {organisation} AND list = '{list}' \
          AND customer_code = ''"
@@ -83,7 +83,7 @@ impl Kept<'_> {
     /// The number of records as SQL, a value of type BIGINT.
     pub(crate) fn sql(&self, statement: &mut Statement) -> String {
         let Self { list, organisation, customer_code, .. } = *self;
-        let organisation = statement.number(organisation);
+        let organisation = statement.organisation(organisation);
         let customer = customer_code.map(|code| statement.text(code));
         let values = self.values(statement);
         let scope = if customer.is_some() { "_of_customer" } else { "" };

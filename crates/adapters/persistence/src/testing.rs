@@ -3,10 +3,12 @@
 pub(crate) mod contracts;
 pub(crate) mod exchange;
 pub(crate) mod long_lists;
+pub(crate) mod organisation_named;
 pub(crate) mod plans;
 
-use crate::{Database, DatabaseOptions};
+use crate::{Database, DatabaseOptions, DatabaseUrl};
 use customs_test_support::Template;
+use organisation_named::Watch;
 use std::time::Duration;
 
 /// An empty database with all tables.
@@ -17,6 +19,7 @@ static MIGRATED: Template = Template::new(|url| {
 /// A database that is removed when this value is dropped.
 pub(crate) struct TestDatabase {
     pub(crate) database: Database,
+    _watch: Option<Watch>,
     _kept: Kept,
 }
 
@@ -29,12 +32,12 @@ enum Kept {
 pub(crate) fn sqlite() -> TestDatabase {
     let folder = tempfile::tempdir().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("data/customs.db").display());
-    TestDatabase { database: open(&url), _kept: Kept::Folder(folder) }
+    TestDatabase { database: open(&url), _watch: None, _kept: Kept::Folder(folder) }
 }
 
 pub(crate) fn postgres() -> TestDatabase {
     let server = customs_test_support::throw_away_database();
-    TestDatabase { database: open(server.url()), _kept: Kept::Server(server) }
+    TestDatabase { database: open(server.url()), _watch: None, _kept: Kept::Server(server) }
 }
 
 /// A database of each kind, without tables.
@@ -45,12 +48,22 @@ pub(crate) fn both() -> [TestDatabase; 2] {
 pub(crate) fn sqlite_migrated() -> TestDatabase {
     let folder = tempfile::tempdir().expect("a folder");
     let url = MIGRATED.sqlite(&folder.path().join("customs.db"));
-    TestDatabase { database: open(&url), _kept: Kept::Folder(folder) }
+    TestDatabase { database: open(&url), _watch: None, _kept: Kept::Folder(folder) }
 }
 
 pub(crate) fn postgres_migrated() -> TestDatabase {
     let server = MIGRATED.postgres();
-    TestDatabase { database: open(server.url()), _kept: Kept::Server(server) }
+    TestDatabase { database: open(server.url()), _watch: None, _kept: Kept::Server(server) }
+}
+
+/// As [`postgres_migrated`], for tests that send no statements of their own: a statement that does not name the
+/// organisation of each table fails the test.
+pub(crate) fn postgres_watched() -> TestDatabase {
+    let mut test = postgres_migrated();
+    if let DatabaseUrl::Postgres(url) = test.database.url() {
+        test._watch = Some(Watch::on(&test.database, url));
+    }
+    test
 }
 
 /// A database of each kind, migrated.

@@ -31,9 +31,18 @@ impl FileKey {
         let (organisation, name) = text.split_once('/')?;
         let ours = !organisation.is_empty()
             && organisation.bytes().all(|byte| byte.is_ascii_digit())
+            && organisation.parse::<i64>().is_ok()
             && name.len() == 32
             && name.bytes().all(|byte| byte.is_ascii_hexdigit());
         ours.then(|| Self(text.to_owned()))
+    }
+
+    /// The organisation in whose folder the file is.
+    #[must_use]
+    pub fn organisation(&self) -> OrganisationId {
+        let folder = self.0.split_once('/').and_then(|(organisation, _)| organisation.parse().ok());
+        // Every key was made with an organisation, or with a text that was seen to name one.
+        OrganisationId::new(folder.unwrap_or_default())
     }
 
     /// The key as text: folder and name.
@@ -66,9 +75,13 @@ mod tests {
     #[test]
     fn a_key_comes_back_from_storage_and_nothing_else_is_one() {
         let key = FileKey::generate(OrganisationId::new(7), &CountingEntropy::default());
+        assert_eq!(key.organisation(), OrganisationId::new(7));
         assert_eq!(FileKey::restore(key.as_str()), Some(key));
         let hex = "0".repeat(32);
-        for text in ["", "7", "7/", "7/../../etc/passwd", &format!("../{hex}"), &format!("7/{hex}/x"), &hex] {
+        let no_organisation = format!("99999999999999999999/{hex}");
+        for text in
+            ["", "7", "7/", "7/../../etc/passwd", &format!("../{hex}"), &format!("7/{hex}/x"), &hex, &no_organisation]
+        {
             assert_eq!(FileKey::restore(text), None, "{text}");
         }
     }

@@ -1,4 +1,4 @@
-use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_watched, sqlite_migrated};
 use crate::{MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue, StoredOrganisations};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_callbacks::testing::{
@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// Runs a contract on empty stores of both databases, which live until it ends.
 fn on_both(contract: fn(&dyn Fn() -> CallbackStore)) {
-    for make in [sqlite_migrated, postgres_migrated] {
+    for make in [sqlite_migrated, postgres_watched] {
         let made: RefCell<Vec<TestDatabase>> = RefCell::default();
         contract(&|| {
             let test = make();

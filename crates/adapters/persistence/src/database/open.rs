@@ -125,6 +125,7 @@ impl Database {
             has_others: AtomicBool::new(true),
             on_stored_work: OnceLock::new(),
             on_commit: OnceLock::new(),
+            has_nodes: OnceLock::new(),
         })))
     }
 }

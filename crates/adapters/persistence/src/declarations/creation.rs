@@ -15,9 +15,11 @@ use diesel::prelude::*;
 const TABLES: Tables =
     Tables { records: "declarations", timeline: "declaration_timeline", record: "declaration_id", letter: 'D' };
 
-/// Stores a new declaration with its lines and its history, and gives it a reference if the client chose none.
+/// Stores a new declaration with its lines and its history, and gives it a reference if the client chose none:
+/// `in_one_statement` where the server takes one that inserts into several tables.
 pub(super) fn insert(
     connection: &mut AnyConnection,
+    in_one_statement: bool,
     organisation: OrganisationId,
     chosen: Option<&str>,
     header: NewHeader,
@@ -25,7 +27,7 @@ pub(super) fn insert(
     timeline: &[TimelineEntry],
 ) -> Fallible<Declaration> {
     let folded = chosen.map(str::to_lowercase);
-    if let AnyConnection::Pg(connection) = connection {
+    if in_one_statement && let AnyConnection::Pg(connection) = connection {
         let columns = (
             declarations::id.eq(named!(id)),
             declarations::reference.eq(named!(reference)),

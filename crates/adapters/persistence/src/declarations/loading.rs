@@ -17,16 +17,19 @@ use diesel::pg::sql_types::Record;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
 
-/// The lines of the declaration that a query on PostgreSQL is about, in their order.
-const LINES: &str = "ARRAY(SELECT ROW(lines.id, lines.sequence, lines.document) FROM declaration_lines AS lines \
-    WHERE lines.organisation_id = declarations.organisation_id AND lines.declaration_id = declarations.id \
-    ORDER BY lines.sequence)";
+/// The lines of the declaration that a query on PostgreSQL is about, in their order: before and after the organisation,
+/// which such a part of a query has to name itself where the tables are on several nodes.
+const LINES: [&str; 2] = [
+    "ARRAY(SELECT ROW(lines.id, lines.sequence, lines.document) FROM declaration_lines AS lines \
+     WHERE lines.organisation_id = ",
+    " AND lines.declaration_id = declarations.id ORDER BY lines.sequence)",
+];
 type LinesOfQuery = Array<Record<(BigInt, Integer, JsonDocument)>>;
 
 /// The version of the same declaration at the moment whose lines the query sees. It is older than the locked row when
-/// the query had to wait for the lock.
-const VERSION_SEEN: &str = "(SELECT seen.version FROM declarations AS seen \
-    WHERE seen.organisation_id = declarations.organisation_id AND seen.id = declarations.id)";
+/// the query had to wait for the lock. Before and after the organisation.
+const VERSION_SEEN: [&str; 2] =
+    ["(SELECT seen.version FROM declarations AS seen WHERE seen.organisation_id = ", " AND seen.id = declarations.id)"];
 
 /// The declaration with its lines; `None` when the organisation has none with this id.
 pub(super) fn find(
@@ -35,7 +38,9 @@ pub(super) fn find(
     id: DeclarationId,
 ) -> Fallible<Option<Declaration>> {
     if let AnyConnection::Pg(connection) = connection {
-        let query = of(organisation, id).select((HeaderRow::as_select(), sql::<LinesOfQuery>(LINES)));
+        let [before, after] = LINES;
+        let lines = sql::<LinesOfQuery>(before).bind::<BigInt, _>(organisation.get()).sql(after);
+        let query = of(organisation, id).select((HeaderRow::as_select(), lines));
         let found: Option<(HeaderRow, Vec<StoredLine>)> = Prepared(query).get_result(connection).optional()?;
         return found.map(|(header, lines)| declaration(header, id, lines.into_iter().map(line))).transpose();
     }
@@ -62,10 +67,11 @@ pub(super) fn find_for_change(
 ) -> Fallible<Option<Declaration>> {
     let header: Option<HeaderRow> = match &mut *connection {
         AnyConnection::Pg(connection) => {
+            let ([seen, of_it], [lines, in_order]) = (VERSION_SEEN, LINES);
             let query = of(organisation, id).select((
                 HeaderRow::as_select(),
-                sql::<BigInt>(VERSION_SEEN),
-                sql::<LinesOfQuery>(LINES),
+                sql::<BigInt>(seen).bind::<BigInt, _>(organisation.get()).sql(of_it),
+                sql::<LinesOfQuery>(lines).bind::<BigInt, _>(organisation.get()).sql(in_order),
             ));
             let found: Option<(HeaderRow, i64, Vec<StoredLine>)> =
                 Prepared(query.for_update()).get_result(connection).optional()?;

@@ -39,7 +39,7 @@ impl MadeReferences {
     /// The query for `columns` of the declarations of an organisation with such a reference, of which `declaration_id`
     /// is the id.
     pub(super) fn entries(self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
-        let organisation = statement.number(organisation);
+        let organisation = statement.organisation(organisation);
         let ranges = match self {
             Self::Within { digits, value } => Self::within(&statement.number(value), digits),
             Self::AtTheBeginning { digits, value } => Self::at_the_beginning(&statement.number(value), digits),
@@ -61,7 +61,7 @@ impl MadeReferences {
         Some(format!(
             "SELECT 1 AS entry FROM generate_series(1, {rows}) \
              WHERE (SELECT max(id) - min(id) FROM declarations WHERE organisation_id = {}) > {most}",
-            statement.number(organisation)
+            statement.organisation(organisation)
         ))
     }
 

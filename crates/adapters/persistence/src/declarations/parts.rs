@@ -91,7 +91,7 @@ impl Sought {
         let mut of_kinds = |kinds: &str, WordRange { from, below, length: _ }: &WordRange| {
             let mut entries = format!(
                 "SELECT {columns} FROM declaration_parts WHERE organisation_id = {} AND kind IN ({kinds}) AND part >= {}",
-                statement.number(organisation),
+                statement.organisation(organisation),
                 statement.text(from)
             );
             if let Some(below) = below {
@@ -113,12 +113,14 @@ impl Sought {
     /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
     /// characters in a row, in any order. Some of them do not have the part.
     fn put_away(&self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
-        let organisation = statement.number(organisation);
+        let organisation = statement.organisation(organisation);
+        // The statistics know how rare the characters are. Without them PostgreSQL may look through all declarations of
+        // the organisation.
         let mut with = |WordRange { from, below: _, length: _ }: &WordRange| {
             format!(
                 "marks_of_declaration(organisation_id, reference_folded, mrn, lrn) \
                  @> marks_of_declaration({organisation}, {}, NULL, NULL)",
-                statement.text(from)
+                statement.seen_text(from)
             )
         };
         let mut found = with(&self.folded);
@@ -127,7 +129,7 @@ impl Sought {
         }
         format!(
             "SELECT {columns} FROM (SELECT id AS declaration_id FROM declarations \
-             WHERE put_away_at IS NOT NULL AND ({found})) AS put_away"
+             WHERE organisation_id = {organisation} AND put_away_at IS NOT NULL AND ({found})) AS put_away"
         )
     }
 }

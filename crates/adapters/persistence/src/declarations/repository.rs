@@ -37,7 +37,8 @@ impl DeclarationRepository for StoredDeclarations {
         let header = NewHeader::of(new, totals);
         self.database.write(|connection| {
             let lines = LineColumns::of(organisation, 1, items);
-            creation::insert(connection, organisation, reference.as_deref(), header, lines, &timeline)
+            let in_one = self.database.inserts_into_several_tables(connection)?;
+            creation::insert(connection, in_one, organisation, reference.as_deref(), header, lines, &timeline)
         })
     }
 

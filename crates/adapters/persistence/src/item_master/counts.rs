@@ -105,7 +105,7 @@ pub(super) fn kept(
         "SELECT CAST(coalesce(sum(items), 0) AS BIGINT) AS of_all, \
          CAST(coalesce(sum({with_status}), 0) AS BIGINT) AS with_status \
          FROM item_counts WHERE organisation_id = {} AND owner_id = {}",
-        statement.number(organisation),
+        statement.organisation(organisation),
         statement.number(owner.unwrap_or(ALL))
     );
     let kept: Vec<Kept> = statement.load(connection, sum)?;

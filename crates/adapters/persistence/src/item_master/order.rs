@@ -51,7 +51,7 @@ impl Order {
     /// choose one; PostgreSQL has.
     pub(super) fn articles(&self, statement: &mut Statement) -> String {
         let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {} ", self.index) };
-        let mut articles = format!("items {hint}WHERE organisation_id = {}", statement.number(self.organisation));
+        let mut articles = format!("items {hint}WHERE organisation_id = {}", statement.organisation(self.organisation));
         if let Some(customer) = self.customer {
             // On PostgreSQL the unique key of codes serves the order by code.
             let by_key = statement.is_for_postgres() && self.sort == MasterItemSort::Code;

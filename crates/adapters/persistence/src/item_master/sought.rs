@@ -38,7 +38,7 @@ impl Scope {
     pub(super) fn condition(&self, statement: &mut Statement, range: &WordRange) -> String {
         let Self { organisation, owner, kinds } = self;
         let WordRange { from, below, length } = range;
-        let mut condition = format!("item_words.organisation_id = {}", statement.number(*organisation));
+        let mut condition = format!("item_words.organisation_id = {}", statement.organisation(*organisation));
         if let Some(owner) = owner {
             condition += &format!(" AND item_words.owner_id = {}", statement.number(*owner));
         }

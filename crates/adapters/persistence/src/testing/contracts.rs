@@ -23,7 +23,7 @@ macro_rules! on_both {
     ($store:expr => $($port:ident: $contract:ident;)+) => { $(
         mod $port {
             use super::*;
-            use $crate::testing::{contracts::on, postgres_migrated, sqlite_migrated};
+            use $crate::testing::{contracts::on, postgres_watched, sqlite_migrated};
 
             #[test]
             fn is_kept_on_sqlite_as_the_port_promises() {
@@ -32,7 +32,7 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_migrated, $store, |make| $contract(make));
+                on(postgres_watched, $store, |make| $contract(make));
             }
         }
     )+ };

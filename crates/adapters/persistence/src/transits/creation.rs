@@ -29,9 +29,11 @@ struct DraftColumns {
     updated_at: Ts,
 }
 
-/// Stores a new transit with its history, and gives it a reference if the client chose none.
+/// Stores a new transit with its history, and gives it a reference if the client chose none:
+/// `in_one_statement` where the server takes one that inserts into several tables.
 pub(super) fn insert(
     connection: &mut AnyConnection,
+    in_one_statement: bool,
     organisation: OrganisationId,
     chosen: Option<&str>,
     form: &FormColumns,
@@ -49,7 +51,7 @@ pub(super) fn insert(
         updated_at: Ts(created_at),
     };
     let folded = chosen.map(str::to_lowercase);
-    if let AnyConnection::Pg(connection) = connection {
+    if in_one_statement && let AnyConnection::Pg(connection) = connection {
         let columns = (
             transits::id.eq(named!(id)),
             transits::reference.eq(named!(reference)),
