@@ -60,8 +60,8 @@ impl Drop for Watch {
         heard().remove(&self.database);
         assert!(
             unnamed.is_empty(),
-            "these tables do not name their organisation in the clear; mend the statement, or give its reason in {}:\n{}",
-            "testing/organisation_named/exceptions.rs",
+            "these tables do not name their organisation in the clear; mend the statement, or give its reason in \
+             testing/organisation_named/exceptions.rs:\n{}",
             unnamed.join("\n")
         );
     }
