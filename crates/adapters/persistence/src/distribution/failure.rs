@@ -1,0 +1,57 @@
+use crate::database::MigrationError;
+
+/// The reasons why a database cannot be distributed.
+#[derive(Debug, thiserror::Error)]
+pub enum DistributionError {
+    /// It is embedded.
+    #[error("an embedded database is one file: only PostgreSQL with the extension citus can be distributed")]
+    Embedded,
+    /// The server, or a setting of some node, is not as it must be.
+    #[error("the database cannot be distributed: {}", reasons.join("; "))]
+    Unfit {
+        /// What is to be changed first, each with the name of its node.
+        reasons: Vec<String>,
+    },
+    /// Instances serve.
+    #[error(
+        "instances serve on this database ({instances}): stop them first, since the tables move one after the other"
+    )]
+    Served {
+        /// The number of instances that live.
+        instances: u32,
+    },
+    /// Pending migrations cannot run.
+    #[error(transparent)]
+    Migration(#[from] MigrationError),
+    /// A table cannot move. What has moved before stays.
+    #[error("table {table}: {reason}")]
+    Table {
+        /// The table at hand.
+        table: String,
+        /// What the database says.
+        reason: String,
+    },
+    /// The database does not answer, or refuses a statement.
+    #[error("the database cannot be distributed: {0}")]
+    Failed(String),
+}
+
+impl DistributionError {
+    pub(super) fn because(error: impl ToString) -> Self {
+        Self::Failed(error.to_string())
+    }
+
+    /// Names the table at which a statement failed.
+    pub(super) fn at(self, table: &str) -> Self {
+        match self {
+            Self::Failed(reason) => Self::Table { table: table.to_owned(), reason },
+            other => other,
+        }
+    }
+}
+
+impl From<diesel::result::Error> for DistributionError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::because(error)
+    }
+}
