@@ -83,11 +83,10 @@ pub(super) fn of_coordinator(connection: &mut PgConnection, tables: &[&str]) -> 
         drop_crossing(connection, table)?;
     }
     let identities = format!(
-        "SELECT format('SELECT setval(%L, %s)', sequence.oid::regclass, pg_sequence_last_value(sequence.oid)) AS name \
-         FROM pg_class AS sequence JOIN pg_depend AS owned ON owned.classid = 'pg_class'::regclass \
-             AND owned.objid = sequence.oid AND owned.refclassid = 'pg_class'::regclass AND owned.deptype IN ('a', 'i') \
-         WHERE sequence.relkind = 'S' AND owned.refobjid = ANY ('{{{}}}'::regclass[]) \
-             AND pg_sequence_last_value(sequence.oid) IS NOT NULL",
+        "SELECT format('SELECT setval(%L, %s)', seqrelid::regclass, pg_sequence_last_value(seqrelid)) AS name \
+         FROM pg_sequence JOIN pg_depend ON classid = 'pg_class'::regclass AND objid = seqrelid \
+             AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i') \
+         WHERE refobjid = ANY ('{{{}}}'::regclass[]) AND pg_sequence_last_value(seqrelid) IS NOT NULL",
         tables.join(",")
     );
     let identities = names(connection, &identities)?;
