@@ -15,6 +15,7 @@ mod later;
 mod nodes;
 mod remains;
 mod requirements;
+mod script;
 mod steps;
 mod tables;
 #[cfg(test)]
@@ -26,4 +27,6 @@ pub use failure::DistributionError;
 pub use nodes::{Node, NodeSettings};
 
 pub(crate) use known::{is_distributed, is_half_distributed};
+#[cfg(test)]
+pub(crate) use later::run_by_statements;
 pub(crate) use later::run_pending;

@@ -2,11 +2,17 @@
 
 use super::failure::DistributionError;
 use super::known::unmoved;
+use super::script::Script;
 use super::steps;
 use diesel::PgConnection;
 use diesel::connection::SimpleConnection;
+use diesel::migration::Migration;
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Finishes what was begun of spreading the tables, then runs the pending migrations and returns their number. The tables
 /// that a migration adds move in its transaction, so that no instance meets them where they do not belong.
@@ -21,13 +27,30 @@ pub(crate) fn run_pending(
     spread_the_rest(connection)?;
     let pending = connection.pending_migrations(migrations)?;
     for migration in &pending {
-        connection.transaction::<_, Box<dyn std::error::Error + Send + Sync>, _>(|connection| {
-            connection.run_migration(migration.as_ref())?;
+        connection.transaction::<_, Failure, _>(|connection| {
+            run_by_statements(connection, migration.as_ref())?;
             spread_the_rest(connection)?;
             Ok(())
         })?;
     }
     Ok(pending.len())
+}
+
+/// Runs a migration and notes that it ran, as Diesel does, but with each statement on its own.
+pub(crate) fn run_by_statements(
+    connection: &mut PgConnection,
+    migration: &dyn Migration<Pg>,
+) -> diesel::migration::Result<()> {
+    let name = migration.name();
+    let mut script = Script::default();
+    migration.run(&mut script)?;
+    for statement in script.statements() {
+        connection.batch_execute(statement).map_err(|error| format!("migration {name}: {error}"))?;
+    }
+    diesel::sql_query("INSERT INTO __diesel_schema_migrations (version) VALUES ($1)")
+        .bind::<Text, _>(name.version().to_string())
+        .execute(connection)?;
+    Ok(())
 }
 
 /// Moves the tables that are there and have not moved yet, and returns their number. The organisations have.
