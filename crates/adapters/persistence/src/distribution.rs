@@ -29,4 +29,4 @@ pub use nodes::{Node, NodeSettings};
 pub(crate) use known::{is_distributed, is_half_distributed};
 #[cfg(test)]
 pub(crate) use later::run_by_statements;
-pub(crate) use later::run_pending;
+pub(crate) use later::run_pending_by_statements;

@@ -1,7 +1,7 @@
 use super::Database;
 use super::link::Link;
 use crate::connection::AnyConnection;
-use crate::distribution;
+use crate::distribution::{is_distributed, is_half_distributed, run_pending_by_statements};
 use customs_kernel::StorageError;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
@@ -68,8 +68,8 @@ impl Database {
             AnyConnection::Pg(connection) => {
                 // The lock ends with the connection, which nobody else gets.
                 lock_migrations(connection)?;
-                if distribution::is_distributed(connection).map_err(MigrationError::because)? {
-                    return distribution::run_pending(connection, POSTGRES).map_err(MigrationError::because);
+                if is_distributed(connection).map_err(MigrationError::because)? {
+                    return run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because);
                 }
                 run_pending(connection, POSTGRES)
             }
@@ -96,7 +96,7 @@ impl Database {
     /// Whether spreading the tables over several servers was begun and not finished.
     fn is_half_distributed(&self) -> Result<bool, MigrationError> {
         let asked = self.read(|connection| match connection {
-            AnyConnection::Pg(connection) => Ok(distribution::is_half_distributed(connection)?),
+            AnyConnection::Pg(connection) => Ok(is_half_distributed(connection)?),
             AnyConnection::Sqlite(_) => Ok(false),
         });
         asked.map_err(because_of_storage)

@@ -27,7 +27,7 @@ impl Database {
     /// again, or when a later [`migrate`](Self::migrate) does. The number of shards of a database that is spread stays.
     ///
     /// # Errors
-    /// `Embedded` and `Unfit` before anything is changed; `Served` while instances live; `Migration`, `Table` and `Failed` when
+    /// `Embedded` and `Unfit` before anything is changed; `Served` while instances live; `Migration` and `Failed` when
     /// the database refuses a statement.
     pub fn distribute(&self, shards: NonZeroU16) -> Result<Distributed, DistributionError> {
         let mut link = self.migration_link()?;
@@ -67,10 +67,9 @@ fn move_all(connection: &mut PgConnection, shards: NonZeroU16) -> Result<usize, 
             steps::organisations(connection, shards)
         })?;
     }
-    let moved = spread_the_rest(connection)? + usize::from(begins);
+    let moved = spread_the_rest(connection).map_err(DistributionError::because)? + usize::from(begins);
     for table in remains::tables(connection)? {
-        let removed = connection.transaction(|connection| remains::remove(connection, &table));
-        removed.map_err(|error| DistributionError::from(error).at(&table))?;
+        connection.transaction(|connection| remains::remove(connection, &table))?;
     }
     Ok(moved)
 }

@@ -23,15 +23,7 @@ pub enum DistributionError {
     /// Pending migrations cannot run.
     #[error(transparent)]
     Migration(#[from] MigrationError),
-    /// A table cannot move. What has moved before stays.
-    #[error("table {table}: {reason}")]
-    Table {
-        /// The table at hand.
-        table: String,
-        /// What the database says.
-        reason: String,
-    },
-    /// The database does not answer, or refuses a statement.
+    /// The database does not answer, or refuses a statement. Tables that have moved before stay where they are.
     #[error("the database cannot be distributed: {0}")]
     Failed(String),
 }
@@ -39,14 +31,6 @@ pub enum DistributionError {
 impl DistributionError {
     pub(super) fn because(error: impl ToString) -> Self {
         Self::Failed(error.to_string())
-    }
-
-    /// Names the table at which a statement failed.
-    pub(super) fn at(self, table: &str) -> Self {
-        match self {
-            Self::Failed(reason) => Self::Table { table: table.to_owned(), reason },
-            other => other,
-        }
     }
 }
 

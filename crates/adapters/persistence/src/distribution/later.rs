@@ -1,6 +1,5 @@
 //! Migrations of a database that is spread over several servers.
 
-use super::failure::DistributionError;
 use super::known::unmoved;
 use super::script::Script;
 use super::steps;
@@ -19,7 +18,7 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 ///
 /// # Errors
 /// What the database says; the failed migration leaves nothing behind.
-pub(crate) fn run_pending(
+pub(crate) fn run_pending_by_statements(
     connection: &mut PgConnection,
     migrations: EmbeddedMigrations,
 ) -> diesel::migration::Result<usize> {
@@ -53,16 +52,32 @@ pub(crate) fn run_by_statements(
     Ok(())
 }
 
+/// A step that the database refused.
+#[derive(Debug, thiserror::Error)]
+#[error("{step}: {reason}")]
+pub(super) struct Refused {
+    step: String,
+    reason: diesel::result::Error,
+}
+
+impl Refused {
+    /// For a step: `table mails`.
+    pub(super) fn at(step: impl Into<String>) -> impl FnOnce(diesel::result::Error) -> Self {
+        move |reason| Self { step: step.into(), reason }
+    }
+}
+
 /// Moves the tables that are there and have not moved yet, and returns their number. The organisations have.
-pub(super) fn spread_the_rest(connection: &mut PgConnection) -> Result<usize, DistributionError> {
-    connection.transaction(steps::functions)?;
-    let tables = unmoved(connection)?;
+pub(super) fn spread_the_rest(connection: &mut PgConnection) -> Result<usize, Refused> {
+    connection.transaction(steps::functions).map_err(Refused::at("functions"))?;
+    let tables = unmoved(connection).map_err(Refused::at("tables"))?;
     for table in &tables.of_organisation {
-        let moved = connection.transaction(|connection| steps::of_organisation(connection, table));
-        moved.map_err(|error| DistributionError::from(error).at(table))?;
+        connection
+            .transaction(|connection| steps::of_organisation(connection, table))
+            .map_err(Refused::at(format!("table {table}")))?;
     }
     connection
         .transaction(|connection| steps::of_coordinator(connection, &tables.coordinator))
-        .map_err(|error| DistributionError::from(error).at(&tables.coordinator.join(", ")))?;
+        .map_err(Refused::at(format!("tables {}", tables.coordinator.join(", "))))?;
     Ok(tables.len())
 }
