@@ -1,5 +1,6 @@
 //! Whether an installation is in order. Nothing is changed in the database, and no key is made.
 
+mod cluster;
 mod customs;
 mod database;
 mod finding;
@@ -100,8 +101,9 @@ fn skipped(name: &'static str, section: &str, unread: &[String]) -> Option<Findi
 fn questions(site: &Site, unread: &[String]) -> Vec<Question> {
     type Check = fn(&Site) -> Finding;
     let is_gateway = site.settings.customs_mode() == CustomsMode::Gateway;
-    let all: [(&'static str, &str, Check); 10] = [
+    let all: [(&'static str, &str, Check); 11] = [
         ("clock", "database", database::clock),
+        ("cluster", "database", cluster::cluster),
         ("audit log", "database", database::audit_log),
         ("master key", "secrets", keys::master_key),
         ("signing keys", "auth", keys::signing_keys),

@@ -12,6 +12,7 @@ use clap::{Args, Parser, Subcommand};
 use customs_audit::Noted;
 use rust_decimal::Decimal;
 use std::ffi::OsString;
+use std::num::NonZeroU16;
 use std::path::PathBuf;
 
 /// The customs brokerage service.
@@ -30,8 +31,8 @@ pub(crate) struct CommandLine {
 pub(crate) enum Command {
     /// Migrate the database, then serve the API until SIGTERM or SIGINT.
     Serve(Serve),
-    /// Run pending migrations and exit.
-    Migrate,
+    /// Run pending migrations and exit; or spread the database over several servers.
+    Migrate(Migrate),
     /// Run a demonstration on a temporary database: an import declaration from draft to released.
     Demo,
     /// Create, show and change organisations.
@@ -105,6 +106,16 @@ pub(crate) struct Serve {
     /// If the database has no organisation yet, create one with a client and print how to use it.
     #[arg(long)]
     pub(crate) first_steps: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Migrate {
+    /// Spread the tables over the nodes of a Citus cluster, by organisation, after pending migrations; while no instance serves.
+    #[arg(long)]
+    pub(crate) distribute: bool,
+    /// Number of shards, the pieces in which organisations are placed on nodes; it stays once the tables are distributed.
+    #[arg(long, value_name = "N", default_value = "32", requires = "distribute")]
+    pub(crate) shards: NonZeroU16,
 }
 
 #[derive(Debug, Subcommand)]

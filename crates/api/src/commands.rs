@@ -8,6 +8,7 @@ mod guarantee_levels;
 pub(crate) mod invoice_to;
 pub(crate) mod keys;
 pub(crate) mod manual;
+pub(crate) mod migrate;
 pub(crate) mod openapi;
 pub(crate) mod organisation;
 mod organisation_profile;

@@ -51,11 +51,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
     let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
     match command {
         Command::Serve(options) => commands::serve::run(settings()?, &options),
-        Command::Migrate => {
-            let database = foundation::open_database(&settings()?)?;
-            println!("{} migrations run.", database.migrate()?);
-            Ok(())
-        }
+        Command::Migrate(options) => commands::migrate::run(&settings()?, &options),
         Command::Demo => demo::run(),
         Command::Organisation(command) => commands::organisation::run(settings()?, command),
         Command::Client(command) => commands::client::run(settings()?, command),

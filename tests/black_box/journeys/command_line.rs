@@ -7,6 +7,7 @@ use crate::harness::{Api, Kind, Site, within};
 on_both_databases!(
     a_client_is_listed_rotated_and_revoked,
     migrate_can_be_repeated,
+    a_database_without_a_cluster_is_not_distributed,
     the_openapi_document_is_printed_as_it_is_served,
 );
 
@@ -53,6 +54,19 @@ fn migrate_can_be_repeated(kind: Kind) {
     }
     let service = site.serve();
     Api::new(&service.base()).get("/readyz").expect_status(200);
+}
+
+fn a_database_without_a_cluster_is_not_distributed(kind: Kind) {
+    let site = Site::new(kind);
+    let output = site.run(&["migrate", "--distribute", "--shards", "4"]);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{told}");
+    let reason = if kind == Kind::Postgres { "CREATE EXTENSION citus" } else { "an embedded database" };
+    assert!(told.contains(reason), "{told}");
+    let service = site.serve();
+    Api::new(&service.base()).get("/readyz").expect_status(200);
+    let output = site.run(&["migrate", "--shards", "4"]);
+    assert_eq!(output.status.code(), Some(2), "shards are for distributing");
 }
 
 fn the_openapi_document_is_printed_as_it_is_served(kind: Kind) {

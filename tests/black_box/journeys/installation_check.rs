@@ -75,6 +75,7 @@ fn an_installation_that_runs_is_in_order(kind: Kind) {
     }
     assert_eq!(checked.outcome("mail"), "warning", "a folder reaches nobody");
     assert_eq!(checked.outcome("rate limits"), "skipped");
+    assert_eq!(checked.outcome("cluster"), "skipped", "the database is on one server");
     assert_eq!(checked.outcome("clock"), if kind == Kind::Postgres { "ok" } else { "skipped" });
     assert!(!checked.text.contains("broker-secret") && !checked.text.contains("customs and the service share"));
     assert_eq!(authority.lodged().len(), 0, "nothing is sent");

@@ -14,6 +14,8 @@
 //!   beginning of each unit of work (`acting`).
 //! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
+//! - A PostgreSQL database can be spread over several servers by Citus (`distribution`): the rows of an organisation are on
+//!   one of them.
 //! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
 //!   installation.
 //!
@@ -55,6 +57,7 @@ mod creation;
 mod customers;
 mod database;
 mod declarations;
+mod distribution;
 mod documents;
 mod exchange;
 mod failure;
@@ -115,6 +118,7 @@ pub use database::{
     NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
+pub use distribution::{Cluster, Distributed, DistributionError, Node, NodeSettings};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
 pub use figures::{

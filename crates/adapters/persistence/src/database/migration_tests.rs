@@ -1,7 +1,8 @@
 use super::migrations::{POSTGRES, SQLITE};
 use crate::connection::AnyConnection;
+use crate::distribution::run_by_statements;
 use crate::testing::contracts::two_organisations;
-use crate::testing::{TestDatabase, both, both_migrated, postgres, sqlite};
+use crate::testing::{TestDatabase, both, both_migrated, postgres, postgres_migrated, sqlite};
 use crate::{Database, MigrationError};
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
@@ -62,6 +63,20 @@ fn every_migration_can_be_taken_back_and_made_again() {
         assert_eq!(schema(database), made);
         assert_eq!(database.migrate().expect("nothing to do"), 0);
     }
+}
+
+/// As they run on a database that is spread over several servers.
+#[test]
+fn migrations_leave_the_same_schema_when_each_statement_is_sent_on_its_own() {
+    let (whole, apart) = (postgres_migrated(), postgres());
+    let mut link = apart.database.migration_link().expect("opened");
+    let AnyConnection::Pg(connection) = &mut link.connection else { panic!("it is PostgreSQL") };
+    let pending = connection.pending_migrations(POSTGRES).expect("listed");
+    for migration in &pending {
+        run_by_statements(connection, migration.as_ref()).expect("it runs");
+    }
+    assert!(!apart.database.has_pending_migrations().expect("asked"));
+    assert_eq!(schema(&apart.database), schema(&whole.database));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 use super::Database;
 use super::link::Link;
 use crate::connection::AnyConnection;
+use crate::distribution::{is_distributed, is_half_distributed, run_pending_by_statements};
 use customs_kernel::StorageError;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
@@ -51,21 +52,25 @@ impl MigrationError {
 }
 
 impl Database {
-    /// Runs the pending migrations and returns their number. Instances that start together wait for each other.
+    /// Runs the pending migrations and returns their number. Instances that start together wait for each other. On a
+    /// database that is spread over several servers, tables that a migration adds are spread in the same step, and
+    /// spreading that was begun and not finished goes on.
     ///
     /// # Errors
     /// `Newer` when a newer version has migrated the database, `Failed` when the database refuses a statement; the
     /// failed migration then leaves nothing behind.
     pub fn migrate(&self) -> Result<usize, MigrationError> {
-        if !self.has_pending_migrations()? {
+        if !self.has_pending_migrations()? && !self.is_half_distributed()? {
             return Ok(0);
         }
         let mut link = self.migration_link()?;
         match &mut link.connection {
             AnyConnection::Pg(connection) => {
-                let lock = format!("SELECT pg_advisory_lock({MIGRATION_LOCK})");
-                connection.batch_execute(&lock).map_err(MigrationError::because)?;
                 // The lock ends with the connection, which nobody else gets.
+                lock_migrations(connection)?;
+                if is_distributed(connection).map_err(MigrationError::because)? {
+                    return run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because);
+                }
                 run_pending(connection, POSTGRES)
             }
             AnyConnection::Sqlite(connection) => connection
@@ -86,6 +91,15 @@ impl Database {
             Some(version) if too_new => Err(MigrationError::Newer { version }),
             _ => Ok(!pending.is_empty()),
         }
+    }
+
+    /// Whether spreading the tables over several servers was begun and not finished.
+    fn is_half_distributed(&self) -> Result<bool, MigrationError> {
+        let asked = self.read(|connection| match connection {
+            AnyConnection::Pg(connection) => Ok(is_half_distributed(connection)?),
+            AnyConnection::Sqlite(_) => Ok(false),
+        });
+        asked.map_err(because_of_storage)
     }
 
     /// The migrations of the database compared with those of this version. Changes nothing.
@@ -140,9 +154,15 @@ impl Database {
     }
 
     /// A new connection, closed after use.
-    pub(super) fn migration_link(&self) -> Result<Link, MigrationError> {
+    pub(crate) fn migration_link(&self) -> Result<Link, MigrationError> {
         Link::open(self.url()).map_err(MigrationError::because)
     }
+}
+
+/// Waits until nobody migrates this database, and keeps others from it until the connection ends.
+pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), MigrationError> {
+    let lock = format!("SELECT pg_advisory_lock({MIGRATION_LOCK})");
+    connection.batch_execute(&lock).map_err(MigrationError::because)
 }
 
 fn because_of_storage(error: StorageError) -> MigrationError {

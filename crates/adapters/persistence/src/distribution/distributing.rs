@@ -1,0 +1,75 @@
+use super::failure::DistributionError;
+use super::later::spread_the_rest;
+use super::{known, remains, requirements, steps};
+use crate::Database;
+use crate::connection::AnyConnection;
+use crate::database::{Link, lock_migrations};
+use crate::presence::count_living;
+use customs_kernel::StorageError;
+use diesel::PgConnection;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use std::num::NonZeroU16;
+
+/// What distributing a database has done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Distributed {
+    /// Migrations that were pending and ran first.
+    pub migrations: usize,
+    /// Tables that moved; none when all had moved before.
+    pub tables: usize,
+}
+
+impl Database {
+    /// Spreads the tables over the nodes of a Citus cluster, whose coordinator this database is on, by organisation and over
+    /// this number of shards; pending migrations run first. Rows, numbers and triggers are kept. Each table moves in a
+    /// transaction of its own, and one that has moved is left alone: ended at any moment, it goes on when it is called
+    /// again, or when a later [`migrate`](Self::migrate) does. The number of shards of a database that is spread stays.
+    ///
+    /// # Errors
+    /// `Embedded` and `Unfit` before anything is changed; `Served` while instances live; `Migration` and `Failed` when
+    /// the database refuses a statement.
+    pub fn distribute(&self, shards: NonZeroU16) -> Result<Distributed, DistributionError> {
+        let mut link = self.migration_link()?;
+        let AnyConnection::Pg(connection) = &mut link.connection else { return Err(DistributionError::Embedded) };
+        requirements::check(connection)?;
+        let migrations = self.migrate()?;
+        lock_migrations(connection)?;
+        let instances = self.keep_instances_out()?;
+        let tables = move_all(connection, shards)?;
+        drop(instances);
+        Ok(Distributed { migrations, tables })
+    }
+
+    /// Lets no instance register while the returned connection is open: one that starts waits.
+    fn keep_instances_out(&self) -> Result<Link, DistributionError> {
+        let mut link = self.migration_link()?;
+        link.connection.begin(None)?;
+        // The connection says nothing while the tables move, which a server may take for an end.
+        link.connection.batch_execute(
+            "SET LOCAL idle_in_transaction_session_timeout TO 0; LOCK TABLE instances IN SHARE ROW EXCLUSIVE MODE",
+        )?;
+        let living = count_living(&mut link.connection);
+        match living.map_err(|failure| DistributionError::because(StorageError::from(failure)))? {
+            0 => Ok(link),
+            instances => Err(DistributionError::Served { instances }),
+        }
+    }
+}
+
+/// Moves whatever has not moved, and returns the number of tables.
+fn move_all(connection: &mut PgConnection, shards: NonZeroU16) -> Result<usize, DistributionError> {
+    connection.batch_execute(steps::SETTINGS)?;
+    let begins = !known::is_distributed(connection)?;
+    if begins {
+        connection.transaction(|connection| {
+            steps::functions(connection)?;
+            steps::organisations(connection, shards)
+        })?;
+    }
+    let moved = spread_the_rest(connection).map_err(DistributionError::because)? + usize::from(begins);
+    for table in remains::tables(connection)? {
+        connection.transaction(|connection| remains::remove(connection, &table))?;
+    }
+    Ok(moved)
+}

@@ -1,0 +1,83 @@
+//! Migrations of a database that is spread over several servers.
+
+use super::known::unmoved;
+use super::script::Script;
+use super::steps;
+use diesel::PgConnection;
+use diesel::connection::SimpleConnection;
+use diesel::migration::Migration;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// Finishes what was begun of spreading the tables, then runs the pending migrations and returns their number. The tables
+/// that a migration adds move in its transaction, so that no instance meets them where they do not belong.
+///
+/// # Errors
+/// What the database says; the failed migration leaves nothing behind.
+pub(crate) fn run_pending_by_statements(
+    connection: &mut PgConnection,
+    migrations: EmbeddedMigrations,
+) -> diesel::migration::Result<usize> {
+    connection.batch_execute(steps::SETTINGS)?;
+    spread_the_rest(connection)?;
+    let pending = connection.pending_migrations(migrations)?;
+    for migration in &pending {
+        connection.transaction::<_, Failure, _>(|connection| {
+            run_by_statements(connection, migration.as_ref())?;
+            spread_the_rest(connection)?;
+            Ok(())
+        })?;
+    }
+    Ok(pending.len())
+}
+
+/// Runs a migration and notes that it ran, as Diesel does, but with each statement on its own.
+pub(crate) fn run_by_statements(
+    connection: &mut PgConnection,
+    migration: &dyn Migration<Pg>,
+) -> diesel::migration::Result<()> {
+    let name = migration.name();
+    let mut script = Script::default();
+    migration.run(&mut script)?;
+    for statement in script.statements() {
+        connection.batch_execute(statement).map_err(|error| format!("migration {name}: {error}"))?;
+    }
+    diesel::sql_query("INSERT INTO __diesel_schema_migrations (version) VALUES ($1)")
+        .bind::<Text, _>(name.version().to_string())
+        .execute(connection)?;
+    Ok(())
+}
+
+/// A step that the database refused.
+#[derive(Debug, thiserror::Error)]
+#[error("{step}: {reason}")]
+pub(super) struct Refused {
+    step: String,
+    reason: diesel::result::Error,
+}
+
+impl Refused {
+    /// For a step: `table mails`.
+    pub(super) fn at(step: impl Into<String>) -> impl FnOnce(diesel::result::Error) -> Self {
+        move |reason| Self { step: step.into(), reason }
+    }
+}
+
+/// Moves the tables that are there and have not moved yet, and returns their number. The organisations have.
+pub(super) fn spread_the_rest(connection: &mut PgConnection) -> Result<usize, Refused> {
+    connection.transaction(steps::functions).map_err(Refused::at("functions"))?;
+    let tables = unmoved(connection).map_err(Refused::at("tables"))?;
+    for table in &tables.of_organisation {
+        connection
+            .transaction(|connection| steps::of_organisation(connection, table))
+            .map_err(Refused::at(format!("table {table}")))?;
+    }
+    connection
+        .transaction(|connection| steps::of_coordinator(connection, &tables.coordinator))
+        .map_err(Refused::at(format!("tables {}", tables.coordinator.join(", "))))?;
+    Ok(tables.len())
+}

@@ -1,0 +1,25 @@
+//! Rows that stayed on the coordinator when their table moved. Citus copies rows, and leaves what it copied on the disk.
+
+use super::known::names;
+use diesel::PgConnection;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+
+/// The tables whose rows of before are still on the coordinator, beside the copies that count.
+pub(super) fn tables(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
+    let remains = "SELECT relname::TEXT AS name FROM pg_dist_partition JOIN pg_class ON pg_class.oid = logicalrelid \
+                   WHERE partmethod = 'h' AND relnamespace = current_schema()::regnamespace \
+                       AND pg_relation_size(pg_class.oid) > 0";
+    names(connection, remains)
+}
+
+/// Removes those rows. Triggers that refuse it are for rows that count; they stay in force on the shards.
+pub(super) fn remove(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
+    const HERE_ALONE: &str = "SET LOCAL citus.enable_ddl_propagation TO off";
+    connection.batch_execute(HERE_ALONE)?;
+    connection.batch_execute(&format!("ALTER TABLE {table} DISABLE TRIGGER USER"))?;
+    connection.batch_execute(&format!("SELECT truncate_local_data_after_distributing_table('{table}')"))?;
+    // Which has switched it on again.
+    connection.batch_execute(HERE_ALONE)?;
+    connection.batch_execute(&format!("ALTER TABLE {table} ENABLE TRIGGER USER"))
+}

@@ -1,0 +1,160 @@
+/// Where the rows of a table are while the database is spread over several servers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// On the server of the organisation, by the column `organisation_id`, beside everything else of that organisation.
+    OfOrganisation,
+    /// The organisations themselves: on the same server, by their `id`.
+    Organisations,
+    /// On the coordinator, and known to Citus. Only then is a unit of work that also writes rows of an organisation
+    /// committed everywhere or nowhere: of a table that Citus does not know it commits the other server first, so that a
+    /// crash in between keeps one half.
+    Coordinator,
+    /// On the coordinator, as on a single server. No unit of work needs them together with rows of an organisation.
+    Alone,
+}
+
+impl Place {
+    /// Whether the rows are on the servers of the organisations. No foreign key leads from there to elsewhere, or back.
+    pub(super) const fn is_spread(self) -> bool {
+        matches!(self, Self::OfOrganisation | Self::Organisations)
+    }
+}
+
+/// The table by which the others are placed. It is spread first, so that it tells whether the database is.
+pub(super) const ORGANISATIONS: &str = "organisations";
+
+/// Each after those that its foreign keys name.
+pub(super) const OF_ORGANISATION: &[&str] = &[
+    "organisation_settings",
+    "idempotency_records",
+    "customers",
+    "customer_parts",
+    "customer_invoice_to",
+    "items",
+    "item_words",
+    "item_counts",
+    "item_changes",
+    "item_documents",
+    "declarations",
+    "declaration_lines",
+    "packed_line_ids",
+    "declaration_timeline",
+    "declaration_rejections",
+    "rejection_errors",
+    "declaration_taxes",
+    "declaration_parts",
+    "transits",
+    "transit_timeline",
+    "transit_rejections",
+    "transit_rejection_errors",
+    "submissions",
+    "rejection_counts",
+    "rejection_tallies",
+    "record_counts",
+    "record_count_notes",
+    "billable_items",
+    "rate_cards",
+    "rate_card_lines",
+    "dossiers",
+    "dossier_series",
+    "purchase_lines",
+    "purchase_sources",
+    "invoices",
+    "invoice_lines",
+    "invoice_series",
+    "revenue_lines",
+    "made_charges",
+    "billing_parts",
+    "documents",
+    "stocks",
+    "stock_lots",
+    "stock_movements",
+    "stock_allocations",
+    "stock_exceptions",
+    "guarantee_accounts",
+    "guarantee_movements",
+    "guarantee_reservations",
+    "guarantee_thresholds",
+    "guarantee_references",
+    "callbacks",
+    "event_log",
+    "event_positions",
+    "retention_holds",
+    "audit_entries",
+    "audit_waiting",
+    "audit_blocks",
+    "audit_heads",
+    // The queues of workers: a unit of work that writes to one ends on the server of its organisation with a plain commit.
+    // Workers claim from one organisation at a time. The accounts of guarantees above are such a queue too.
+    "outbox",
+    "outbound_messages",
+    "callback_deliveries",
+    "mails",
+    "invoice_archive",
+    "document_uploads",
+];
+
+pub(super) const COORDINATOR: &[&str] = &[
+    // Who asks is known by a client id, an e-mail address or a hash before the organisation is. The rules that these are
+    // unique hold across organisations.
+    "clients",
+    "client_uses",
+    "client_revocations",
+    "token_revocations",
+    "users",
+    "sessions",
+    "one_time_links",
+    "counted_attempts",
+    // A message of customs has no organisation before it was matched to a record, and the column by which rows are
+    // placed cannot be updated.
+    "inbound_messages",
+    // Which organisations have work due, for all workers to ask in one place.
+    "queue_wakes",
+    // The turns that all instances share. Leases are freed together with those on the servers of organisations.
+    "invoice_runs",
+    "retention_passes",
+];
+
+pub(super) const ALONE: &[&str] = &[
+    // Kept by Diesel and by migrations.
+    "__diesel_schema_migrations",
+    "schema_floor",
+    // Every instance writes here each second. Whether an instance lives is no part of any record.
+    "instances",
+    // Keys of the installation: what is sealed by a new key stays readable by the old one until nothing needs that.
+    "master_keys",
+    "kept_keys",
+    "signing_keys",
+    // Imported as a whole, and read into the memory of each instance; no statement joins them with rows of organisations.
+    "reference_versions",
+    "codebook_entries",
+    "codebook_error_texts",
+    "tariff_additional_codes",
+    "tariff_area_members",
+    "tariff_commodities",
+    "tariff_exchange_rates",
+    "tariff_measures",
+    "tariff_replacements",
+    "tariff_vat_rates",
+    // The simulator stands for another system, which shares no unit of work with the service.
+    "simulated_accounts",
+    "simulated_answers",
+    "simulated_cases",
+    "simulated_entries",
+    "simulated_entry_numbers",
+    "simulated_goods",
+    "simulated_messages",
+    "simulated_movements",
+    "simulated_planned_entries",
+    "simulated_references",
+];
+
+/// The place of a table; `None` of a table that is in no list.
+pub(super) fn place_of(table: &str) -> Option<Place> {
+    if table == ORGANISATIONS {
+        return Some(Place::Organisations);
+    }
+    [(OF_ORGANISATION, Place::OfOrganisation), (COORDINATOR, Place::Coordinator), (ALONE, Place::Alone)]
+        .into_iter()
+        .find_map(|(tables, place)| tables.contains(&table).then_some(place))
+}
