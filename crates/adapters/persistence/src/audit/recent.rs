@@ -31,16 +31,16 @@ impl RecentWrites for StoredAuditLog {
         }
         let marked: Vec<Marked> = self.0.read(|connection| {
             let mut statement = Statement::on(connection);
-            // One text for each number of organisations.
             statement.is_one_of_many();
-            let own: Vec<String> =
-                organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
+            // The organisations stand in the clear and their own table leads, so that where tables are spread over several
+            // servers each of them is asked for its own.
+            let these: Vec<String> = organisations.iter().map(ToString::to_string).collect();
             let sql = format!(
-                "WITH own (id) AS (VALUES {}) SELECT own.id AS organisation_id, \
+                "SELECT own.id AS organisation_id, \
                  (SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM (SELECT entry.id FROM audit_entries AS entry \
                   WHERE entry.organisation_id = own.id ORDER BY entry.id DESC LIMIT {MOST_RECENT}) AS latest) \
-                 AS mark FROM own",
-                own.join(", ")
+                 AS mark FROM organisations AS own WHERE own.id IN ({})",
+                these.join(", ")
             );
             statement.load(connection, sql)
         })?;
