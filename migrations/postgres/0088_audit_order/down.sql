@@ -61,3 +61,20 @@ BEGIN
     RETURN NULL;
 END
 $$;
+
+CREATE OR REPLACE FUNCTION audit_new_lines() RETURNS TRIGGER LANGUAGE plpgsql AS
+$$
+DECLARE
+    acting TEXT := coalesce(current_setting('customs.acting', true), '');
+BEGIN
+    WITH noted AS (
+        INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, record_id, action)
+            SELECT added.organisation_id, now(), coalesce(nullif(split_part(acting, '|', 1), ''), 'unknown'),
+                nullif(split_part(acting, '|', 2), ''), nullif(split_part(acting, '|', 3), ''),
+                TG_ARGV[0], added.id, 'created'
+            FROM added ORDER BY added.id
+            RETURNING organisation_id, id)
+    INSERT INTO audit_waiting (organisation_id, id) SELECT organisation_id, id FROM noted;
+    RETURN NULL;
+END
+$$;

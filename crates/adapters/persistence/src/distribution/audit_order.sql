@@ -25,6 +25,5 @@ BEGIN
     RETURN NEW;
 END
 $$;
-SELECT create_distributed_function('order_audit_entry()');
 CREATE TRIGGER audit_entries_ordered BEFORE INSERT ON audit_entries
     FOR EACH ROW EXECUTE FUNCTION order_audit_entry();
