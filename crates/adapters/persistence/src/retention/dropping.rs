@@ -55,9 +55,10 @@ fn found(
     limit: u32,
 ) -> Fallible<Option<Vec<i64>>> {
     let mut statement = Statement::on(connection);
+    // A limit in the clear: where tables are spread over several servers, none is taken from a subquery.
+    statement.is_one_of_many();
     let Some(ended) = numbered(&mut statement, kind, before) else { return Ok(None) };
-    let limit = statement.number(limit.into());
-    let query = ended.oldest(&limit, statement.is_for_postgres());
+    let query = ended.oldest(limit, statement.is_for_postgres());
     let found: Vec<Found> = statement.load(connection, query)?;
     Ok(Some(found.into_iter().map(|Found { id }| id).collect()))
 }

@@ -24,7 +24,7 @@ pub(super) struct Ended {
 
 impl Ended {
     /// The query for the ids of the oldest rows.
-    pub(super) fn oldest(&self, limit: &str, is_postgres: bool) -> String {
+    pub(super) fn oldest(&self, limit: u32, is_postgres: bool) -> String {
         let Self { table, order, by_organisation, condition, .. } = self;
         if !by_organisation {
             return format!("SELECT one.id FROM {table} AS one WHERE {condition} ORDER BY {order} LIMIT {limit}");

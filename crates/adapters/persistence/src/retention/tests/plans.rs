@@ -120,7 +120,7 @@ fn what_is_due_is_found_by_an_index() {
                 ];
                 for (matter, indexes) in indexes {
                     for (rows, index) in ended(matter, before, postgres).iter().zip(indexes) {
-                        let plan = plan(connection, &rows.oldest("200", postgres));
+                        let plan = plan(connection, &rows.oldest(200, postgres));
                         assert!(plan.contains(index), "{matter} by {index}:\n{plan}");
                         let sorts = plan.contains("Sort") || plan.contains("TEMP B-TREE");
                         assert!(!sorts, "{matter}: sorts all that is due:\n{plan}");
