@@ -8,22 +8,23 @@ CREATE OR REPLACE FUNCTION order_audit_entry() RETURNS TRIGGER LANGUAGE plpgsql 
 $$
 DECLARE
     -- The range of a server begins at its number times 2^48.
-    step CONSTANT BIGINT := (1::BIGINT << 48) - 1;
+    places CONSTANT BIGINT := (1::BIGINT << 48) - 1;
     given BIGINT := nextval('audit_entries_id_seq');
     due BIGINT := (extract(epoch FROM clock_timestamp()) - 1767225600) * 100000;
 BEGIN
     -- A tenth of a second behind. One at a time ("audorder" in ASCII) brings the sequence forward; others go on from where it is.
-    IF (given & step) < due - 10000 AND pg_try_advisory_xact_lock(x'6175646f72646572'::BIGINT) THEN
+    IF (given & places) < due - 10000 AND pg_try_advisory_xact_lock(x'6175646f72646572'::BIGINT) THEN
         -- Somebody else may have done so meanwhile.
         given := nextval('audit_entries_id_seq');
-        IF (given & step) < due - 10000 THEN
-            PERFORM setval('audit_entries_id_seq', (given & ~step) | due);
+        IF (given & places) < due - 10000 THEN
+            PERFORM setval('audit_entries_id_seq', (given & ~places) | due);
             given := nextval('audit_entries_id_seq');
         END IF;
     END IF;
-    NEW.id := given & step;
+    NEW.id := given & places;
     RETURN NEW;
 END
 $$;
+DROP TRIGGER IF EXISTS audit_entries_ordered ON audit_entries;
 CREATE TRIGGER audit_entries_ordered BEFORE INSERT ON audit_entries
     FOR EACH ROW EXECUTE FUNCTION order_audit_entry();

@@ -31,6 +31,6 @@ END
 $$;
 -- Ids of notes are given in turn to all organisations of a server, so that one that always came at the same place of the turn would
 -- never add up: what decides is a hash.
-DROP TRIGGER record_counts_added_up ON record_count_notes;
+DROP TRIGGER IF EXISTS record_counts_added_up ON record_count_notes;
 CREATE TRIGGER record_counts_added_up AFTER INSERT ON record_count_notes
     FOR EACH ROW WHEN (hashint8(NEW.id) % 64 = 0) EXECUTE FUNCTION add_up_record_counts();
