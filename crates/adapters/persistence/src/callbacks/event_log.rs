@@ -38,9 +38,11 @@ impl EventLogRepository for StoredEventLog {
         self.0.write(|connection| {
             note(WaitingWork::LoggedEvents);
             match connection {
-                AnyConnection::Pg(connection) => event_appending::on_postgres(connection, organisation, events, Ts(at)),
-                AnyConnection::Sqlite(connection) => {
-                    event_appending::on_sqlite(connection, organisation, events, Ts(at))
+                AnyConnection::Pg(connection) if !self.0.is_spread() => {
+                    event_appending::in_one_statement(connection, organisation, events, Ts(at))
+                }
+                AnyConnection::Pg(_) | AnyConnection::Sqlite(_) => {
+                    event_appending::in_two_statements(connection, organisation, events, Ts(at))
                 }
             }
         })

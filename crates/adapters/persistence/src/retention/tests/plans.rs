@@ -119,7 +119,7 @@ fn what_is_due_is_found_by_an_index() {
                     (Matter::Mails, &["mails_ended"]),
                 ];
                 for (matter, indexes) in indexes {
-                    for (rows, index) in ended(matter, before, postgres).iter().zip(indexes) {
+                    for (rows, index) in ended(matter, before, postgres, false).iter().zip(indexes) {
                         let plan = plan(connection, &rows.oldest(200, postgres));
                         assert!(plan.contains(index), "{matter} by {index}:\n{plan}");
                         let sorts = plan.contains("Sort") || plan.contains("TEMP B-TREE");
