@@ -11,6 +11,7 @@ use crate::statement::Statement;
 use customs_audit::ports::{AuditChain, Standing};
 use customs_audit::{AuditEntry, AuditEntryId, Block, ChainHash, Head};
 use customs_kernel::{OrganisationId, StorageError};
+use diesel::PgConnection;
 use diesel::dsl::max;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable};
@@ -67,30 +68,37 @@ fn take_keys(connection: &mut AnyConnection, most: i64) -> Fallible<Vec<(i64, i6
         return Ok(Vec::new());
     }
     let waiting = audit_waiting::table.limit(most).select((audit_waiting::organisation_id, audit_waiting::id));
-    let mut keys: Vec<(i64, i64)> = match connection {
+    let keys: Vec<(i64, i64)> = match connection {
         AnyConnection::Pg(_) => waiting.order((audit_waiting::organisation_id, audit_waiting::id)).load(connection)?,
         // The view is over the order of ids, so that whatever is above the last one taken still waits.
         AnyConnection::Sqlite(_) => waiting.order(audit_waiting::id).load(connection)?,
     };
-    match connection {
-        AnyConnection::Pg(connection) => {
-            // One statement for each organisation: where tables are spread over several servers, it is on one of them.
-            for of_one in keys.chunk_by(|one, next| one.0 == next.0) {
-                let Some((organisation, _)) = of_one.first() else { continue };
-                let own = audit_waiting::table
-                    .filter(audit_waiting::organisation_id.eq(*organisation))
-                    .filter(audit_waiting::id.eq_any(of_one.iter().map(|(_, id)| *id)));
-                diesel::delete(own).execute(connection)?;
-            }
-        }
+    let mut taken = match connection {
+        AnyConnection::Pg(connection) => delete_keys(connection, &keys)?,
         AnyConnection::Sqlite(connection) => {
             if let Some((_, last)) = keys.last() {
                 diesel::update(audit_mark::table).set(audit_mark::id.eq(*last)).execute(connection)?;
             }
+            keys
         }
+    };
+    taken.sort_unstable();
+    Ok(taken)
+}
+
+/// Deletes the keys, and returns those that were still there: where tables are spread over several servers, a commit of before
+/// may reach one of them late. There is one statement for each organisation, which is on one server.
+fn delete_keys(connection: &mut PgConnection, keys: &[(i64, i64)]) -> Fallible<Vec<(i64, i64)>> {
+    let mut deleted = Vec::with_capacity(keys.len());
+    for of_one in keys.chunk_by(|one, next| one.0 == next.0) {
+        let Some((organisation, _)) = of_one.first() else { continue };
+        let own = audit_waiting::table
+            .filter(audit_waiting::organisation_id.eq(*organisation))
+            .filter(audit_waiting::id.eq_any(of_one.iter().map(|(_, id)| *id)));
+        let ids: Vec<i64> = diesel::delete(own).returning(audit_waiting::id).get_results(connection)?;
+        deleted.extend(ids.into_iter().map(|id| (*organisation, id)));
     }
-    keys.sort_unstable();
-    Ok(keys)
+    Ok(deleted)
 }
 
 /// Whether no other instance takes keys, until the transaction ends. On SQLite a transaction that writes is alone anyway.
