@@ -56,6 +56,7 @@ mod customers;
 mod database;
 mod declarations;
 mod documents;
+mod each_organisation;
 mod exchange;
 mod failure;
 mod figures;
