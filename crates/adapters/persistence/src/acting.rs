@@ -1,7 +1,9 @@
 //! Tells the database who acts, so that the triggers of the audit log note it with each record that is written.
 //!
 //! On PostgreSQL it is a setting of the transaction, which goes with it: nobody who uses the connection afterwards
-//! inherits it. On SQLite it is a row, which is emptied before each commit, so that other programs never find it set.
+//! inherits it. Where tables are spread over several servers, triggers fire on the server that has the row, and the setting
+//! is handed on to each server that the transaction reaches. On SQLite it is a row, which is emptied before each commit, so
+//! that other programs never find it set.
 
 use crate::connection::AnyConnection;
 use crate::prepared::Prepared;
@@ -12,11 +14,16 @@ use diesel::prelude::*;
 /// Most characters that are noted of an id.
 const LONGEST: usize = 128;
 
-/// The statements that begin a transaction of PostgreSQL in somebody's name, sent in one round trip.
-pub(crate) fn beginning(acting: &Acting) -> String {
+/// The statements that begin a transaction of PostgreSQL in somebody's name, sent in one round trip; `is_spread` says that
+/// tables are spread over several servers.
+///
+/// Citus hands on the whole text that a SET came with, so that a BEGIN in front of it would begin a transaction in each server
+/// once more, with a warning each time. In a block of its own the SET is alone. Elsewhere that would only take longer.
+pub(crate) fn beginning(acting: &Acting, is_spread: bool) -> String {
     let Acting { kind, id, request } = acting;
     let [id, request] = [id, request].map(|text| text.as_deref().map(plain).unwrap_or_default());
-    format!("BEGIN; SET LOCAL customs.acting = '{}|{id}|{request}'", kind.word())
+    let set = format!("SET LOCAL customs.acting = '{}|{id}|{request}'", kind.word());
+    if is_spread { format!("BEGIN; DO $$BEGIN {set}; END$$") } else { format!("BEGIN; {set}") }
 }
 
 /// Tells the transaction that is open on SQLite who acts from now on.
@@ -50,8 +57,11 @@ mod tests {
     fn no_id_can_end_the_setting() {
         let acting = Acting::client("c'; DROP TABLE customers; --\\", "a|b\0c");
         let begins = "BEGIN; SET LOCAL customs.acting = 'client|c__ DROP TABLE customers_ --_|a_b_c'";
-        assert_eq!(beginning(&acting), begins);
-        assert_eq!(beginning(&Acting::command_line(None)), "BEGIN; SET LOCAL customs.acting = 'command_line||'");
+        assert_eq!(beginning(&acting, false), begins);
+        assert_eq!(beginning(&Acting::command_line(None), false), "BEGIN; SET LOCAL customs.acting = 'command_line||'");
+        let dollars = Acting::client("$$; DROP TABLE customers; $$", "r-1");
+        let block = "BEGIN; DO $$BEGIN SET LOCAL customs.acting = 'client|___ DROP TABLE customers_ __|r-1'; END$$";
+        assert_eq!(beginning(&dollars, true), block);
         assert_eq!(plain(&"x".repeat(500)).len(), LONGEST);
     }
 }

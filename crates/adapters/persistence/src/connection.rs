@@ -1,5 +1,3 @@
-use crate::acting;
-use customs_kernel::Acting;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::result::QueryResult;
 use diesel::{PgConnection, SqliteConnection};
@@ -16,12 +14,12 @@ impl AnyConnection {
     /// Begins a transaction. On SQLite it takes the write lock at once: a transaction that reads first and writes
     /// later would fail with "database is locked", whatever the busy time-out.
     ///
-    /// On PostgreSQL the transaction knows who acts, for the audit log, without a round trip of its own.
-    pub(crate) fn begin(&mut self, acting: Option<&Acting>) -> QueryResult<()> {
-        match (self, acting) {
+    /// On PostgreSQL it begins with these statements, which also tell who acts, or with BEGIN alone.
+    pub(crate) fn begin(&mut self, statements: Option<&str>) -> QueryResult<()> {
+        match (self, statements) {
             (Self::Pg(connection), None) => AnsiTransactionManager::begin_transaction(connection),
-            (Self::Pg(connection), Some(acting)) => {
-                AnsiTransactionManager::begin_transaction_sql(connection, &acting::beginning(acting))
+            (Self::Pg(connection), Some(statements)) => {
+                AnsiTransactionManager::begin_transaction_sql(connection, statements)
             }
             (Self::Sqlite(connection), _) => {
                 AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE")

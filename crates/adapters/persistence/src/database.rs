@@ -193,7 +193,7 @@ impl Database {
         let mut left = self.0.pool.max_size();
         let link = loop {
             let mut link = self.pooled()?;
-            match link.connection.begin(acting.as_ref()) {
+            match link.begin(acting.as_ref()) {
                 Ok(()) => break link,
                 Err(error) => {
                     link.closed = is_closed(&error);

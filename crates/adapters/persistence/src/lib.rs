@@ -59,6 +59,7 @@ mod database;
 mod declarations;
 mod distribution;
 mod documents;
+mod each_organisation;
 mod exchange;
 mod failure;
 mod figures;

@@ -11,6 +11,7 @@ use crate::statement::Statement;
 use customs_audit::ports::{AuditChain, Standing};
 use customs_audit::{AuditEntry, AuditEntryId, Block, ChainHash, Head};
 use customs_kernel::{OrganisationId, StorageError};
+use diesel::PgConnection;
 use diesel::dsl::max;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable};
@@ -63,40 +64,49 @@ fn number(number: u64) -> i64 {
 
 /// Takes the keys of entries that wait, in the order of organisations and ids.
 fn take_keys(connection: &mut AnyConnection, most: i64) -> Fallible<Vec<(i64, i64)>> {
-    let mut taken: Vec<(i64, i64)> = match connection {
-        AnyConnection::Pg(connection) => {
-            let lock = format!("SELECT pg_try_advisory_xact_lock({LINKING_LOCK}) AS locked");
-            let Locked { locked } = diesel::sql_query(lock).get_result(connection)?;
-            if !locked {
-                return Ok(Vec::new());
-            }
-            #[derive(QueryableByName)]
-            struct Key {
-                #[diesel(sql_type = BigInt)]
-                organisation_id: i64,
-                #[diesel(sql_type = BigInt)]
-                id: i64,
-            }
-            let take = "DELETE FROM audit_waiting WHERE ctid = ANY (ARRAY(SELECT ctid FROM audit_waiting \
-                        ORDER BY organisation_id, id LIMIT $1)) RETURNING organisation_id, id";
-            let keys: Vec<Key> = diesel::sql_query(take).bind::<BigInt, _>(most).load(connection)?;
-            keys.into_iter().map(|key| (key.organisation_id, key.id)).collect()
-        }
+    if !is_alone(connection)? {
+        return Ok(Vec::new());
+    }
+    let waiting = audit_waiting::table.limit(most).select((audit_waiting::organisation_id, audit_waiting::id));
+    let keys: Vec<(i64, i64)> = match connection {
+        AnyConnection::Pg(_) => waiting.order((audit_waiting::organisation_id, audit_waiting::id)).load(connection)?,
+        // The view is over the order of ids, so that whatever is above the last one taken still waits.
+        AnyConnection::Sqlite(_) => waiting.order(audit_waiting::id).load(connection)?,
+    };
+    let mut taken = match connection {
+        AnyConnection::Pg(connection) => delete_keys(connection, &keys)?,
         AnyConnection::Sqlite(connection) => {
-            // The view is over the order of ids, so that whatever is above the last one taken still waits.
-            let keys: Vec<(i64, i64)> = audit_waiting::table
-                .order(audit_waiting::id)
-                .limit(most)
-                .select((audit_waiting::organisation_id, audit_waiting::id))
-                .load(connection)?;
             if let Some((_, last)) = keys.last() {
-                diesel::update(audit_mark::table).set(audit_mark::id.eq(last)).execute(connection)?;
+                diesel::update(audit_mark::table).set(audit_mark::id.eq(*last)).execute(connection)?;
             }
             keys
         }
     };
     taken.sort_unstable();
     Ok(taken)
+}
+
+/// Deletes the keys, and returns those that were still there: where tables are spread over several servers, a commit of before
+/// may reach one of them late. There is one statement for each organisation, which is on one server.
+fn delete_keys(connection: &mut PgConnection, keys: &[(i64, i64)]) -> Fallible<Vec<(i64, i64)>> {
+    let mut deleted = Vec::with_capacity(keys.len());
+    for of_one in keys.chunk_by(|one, next| one.0 == next.0) {
+        let Some((organisation, _)) = of_one.first() else { continue };
+        let own = audit_waiting::table
+            .filter(audit_waiting::organisation_id.eq(*organisation))
+            .filter(audit_waiting::id.eq_any(of_one.iter().map(|(_, id)| *id)));
+        let ids: Vec<i64> = diesel::delete(own).returning(audit_waiting::id).get_results(connection)?;
+        deleted.extend(ids.into_iter().map(|id| (*organisation, id)));
+    }
+    Ok(deleted)
+}
+
+/// Whether no other instance takes keys, until the transaction ends. On SQLite a transaction that writes is alone anyway.
+fn is_alone(connection: &mut AnyConnection) -> Fallible<bool> {
+    let AnyConnection::Pg(connection) = connection else { return Ok(true) };
+    let lock = format!("SELECT pg_try_advisory_xact_lock({LINKING_LOCK}) AS locked");
+    let Locked { locked } = diesel::sql_query(lock).get_result(connection)?;
+    Ok(locked)
 }
 
 fn load(connection: &mut AnyConnection, organisation: i64, ids: &[i64]) -> Fallible<Vec<AuditEntry>> {
@@ -173,7 +183,9 @@ impl AuditChain for StoredAuditLog {
     fn standing(&self, organisation: OrganisationId) -> Result<Standing, StorageError> {
         self.0.read(|connection| {
             let mut statement = Statement::on(connection);
-            let own = statement.number(organisation.get());
+            statement.is_one_of_many();
+            // In the clear, so that one server answers where tables are spread over several.
+            let own = organisation.get();
             let count = |table: &str| format!("(SELECT count(*) FROM {table} WHERE organisation_id = {own})");
             let sql = format!(
                 "SELECT {} AS stored, {} AS waiting, {} AS blocks, heads.blocks AS head_blocks, \

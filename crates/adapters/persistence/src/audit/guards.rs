@@ -37,7 +37,14 @@ const TABLES: [&str; 26] = [
 ];
 
 /// The triggers that refuse changes of the audit log on PostgreSQL.
-const KEEPING_ON_POSTGRES: [&str; 3] = ["audit_blocks_stay", "audit_entries_stay", "audit_heads_stay"];
+const KEEPING_ON_POSTGRES: [&str; 6] = [
+    "audit_blocks_not_emptied",
+    "audit_blocks_stay",
+    "audit_entries_not_emptied",
+    "audit_entries_stay",
+    "audit_heads_not_emptied",
+    "audit_heads_stay",
+];
 
 /// The triggers that refuse changes of the audit log on SQLite.
 const KEEPING_ON_SQLITE: [&str; 7] = [

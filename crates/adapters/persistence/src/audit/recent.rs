@@ -1,4 +1,5 @@
 use super::StoredAuditLog;
+use crate::each_organisation::of_each;
 use crate::schema::audit_entries as entries;
 use crate::statement::Statement;
 use customs_audit::ports::RecentWrites;
@@ -29,22 +30,16 @@ impl RecentWrites for StoredAuditLog {
         if organisations.is_empty() {
             return Ok(Vec::new());
         }
-        let marked: Vec<Marked> = self.0.read(|connection| {
-            let mut statement = Statement::on(connection);
-            // One text for each number of organisations.
-            statement.is_one_of_many();
-            let own: Vec<String> =
-                organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
-            let sql = format!(
-                "WITH own (id) AS (VALUES {}) SELECT own.id AS organisation_id, \
-                 (SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM (SELECT entry.id FROM audit_entries AS entry \
-                  WHERE entry.organisation_id = own.id ORDER BY entry.id DESC LIMIT {MOST_RECENT}) AS latest) \
-                 AS mark FROM own",
-                own.join(", ")
-            );
-            statement.load(connection, sql)
-        })?;
-        Ok(marked.into_iter().map(|row| (OrganisationId::new(row.organisation_id), row.mark)).collect())
+        of_each(&self.0, organisations, |these| {
+            let rows: Vec<Marked> = self.0.read(|connection| {
+                let mut statement = Statement::on(connection);
+                // One text for each number of organisations.
+                statement.is_one_of_many();
+                let sql = marked(&mut statement, these, self.0.is_spread());
+                statement.load(connection, sql)
+            })?;
+            Ok(rows.into_iter().map(|row| (OrganisationId::new(row.organisation_id), row.mark)).collect())
+        })
     }
 
     fn recent(&self, organisation: OrganisationId) -> Result<Vec<RecentWrite>, StorageError> {
@@ -57,6 +52,24 @@ impl RecentWrites for StoredAuditLog {
         })?;
         Ok(rows.into_iter().map(RecentWrite::from).collect())
     }
+}
+
+/// The statement that reads the marks. Where tables are spread over several servers it names the organisation in the clear, which
+/// tells the server that has it.
+fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
+    let of = |own: &str| {
+        format!(
+            "SELECT {own} AS organisation_id, \
+             (SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM (SELECT entry.id FROM audit_entries AS entry \
+              WHERE entry.organisation_id = {own} ORDER BY entry.id DESC LIMIT {MOST_RECENT}) AS latest) AS mark"
+        )
+    };
+    if is_spread {
+        let each = organisations.iter().map(|own| of(&format!("CAST({own} AS BIGINT)")));
+        return each.collect::<Vec<_>>().join(" UNION ALL ");
+    }
+    let own: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
+    format!("WITH own (id) AS (VALUES {}) {} FROM own", own.join(", "), of("own.id"))
 }
 
 impl From<WriteRow> for RecentWrite {

@@ -5,6 +5,7 @@ mod chains;
 mod damaged;
 mod every_table;
 mod listed;
+mod on_several_servers;
 mod recent;
 
 use crate::Database;

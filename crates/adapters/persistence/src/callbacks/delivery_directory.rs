@@ -3,6 +3,7 @@ use super::delivery_marks::marks;
 use crate::Database;
 use crate::claim::IN_TIME;
 use crate::connection::AnyConnection;
+use crate::each_organisation::of_each;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::callback_deliveries as deliveries;
@@ -209,7 +210,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         if organisations.is_empty() {
             return Ok(Vec::new());
         }
-        self.0.read(|connection| marks(connection, organisations))
+        of_each(&self.0, organisations, |these| self.0.read(|connection| marks(connection, these, self.0.is_spread())))
     }
 }
 

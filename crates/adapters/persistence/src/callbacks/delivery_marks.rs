@@ -28,11 +28,12 @@ struct Marked {
 pub(super) fn marks(
     connection: &mut AnyConnection,
     organisations: &[OrganisationId],
+    is_spread: bool,
 ) -> Fallible<Vec<(OrganisationId, DeliveryMark)>> {
     let mut statement = Statement::on(connection);
     // One text for each number of organisations.
     statement.is_one_of_many();
-    let sql = marked(&mut statement, organisations);
+    let sql = marked(&mut statement, organisations, is_spread);
     let rows: Vec<Marked> = statement.load(connection, sql)?;
     let mark = |Marked { organisation_id, made, given_up, tried_at, tried }: Marked| {
         let mark = DeliveryMark { made, given_up, tried_at: tried_at.map(|at| at.0), tried };
@@ -41,33 +42,42 @@ pub(super) fn marks(
     Ok(rows.into_iter().map(mark).collect())
 }
 
-/// The statement that reads the marks: the ends of three indexes for each organisation.
-pub(super) fn marked(statement: &mut Statement, organisations: &[OrganisationId]) -> String {
-    let own: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
-    // SQLite has no statistics to choose an index by.
+/// The statement that reads the marks: the ends of three indexes for each organisation. Where tables are spread over several
+/// servers it names the organisation in the clear, which tells the server that has it.
+pub(super) fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
     let is_for_postgres = statement.is_for_postgres();
+    if is_spread {
+        let each = organisations.iter().map(|own| marks_of(&format!("CAST({own} AS BIGINT)"), is_for_postgres));
+        return each.collect::<Vec<_>>().join(" UNION ALL ");
+    }
+    let own: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
+    format!("WITH own (id) AS (VALUES {}) {} FROM own", own.join(", "), marks_of("own.id", is_for_postgres))
+}
+
+/// The marks of the organisation `own`, given as SQL.
+fn marks_of(own: &str, is_for_postgres: bool) -> String {
+    // SQLite has no statistics to choose an index by.
     let by =
         |index: &str| if is_for_postgres { String::new() } else { format!(" INDEXED BY callback_deliveries_{index}") };
     let latest_of_each = |index: &str, condition: &str| {
         format!(
             "(SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM ( \
              SELECT (SELECT max(delivery.id) FROM callback_deliveries AS delivery{} \
-             WHERE delivery.organisation_id = own.id AND delivery.callback_id = callbacks.id{condition}) AS id \
-             FROM callbacks WHERE callbacks.organisation_id = own.id) AS latest)",
+             WHERE delivery.organisation_id = {own} AND delivery.callback_id = callbacks.id{condition}) AS id \
+             FROM callbacks WHERE callbacks.organisation_id = {own}) AS latest)",
             by(index)
         )
     };
     let tried = format!(
-        "FROM callback_deliveries AS delivery{} WHERE delivery.organisation_id = own.id \
+        "FROM callback_deliveries AS delivery{} WHERE delivery.organisation_id = {own} \
          AND delivery.tried_at < 'infinity' ORDER BY delivery.tried_at DESC, delivery.id DESC",
         by("tried")
     );
     format!(
-        "WITH own (id) AS (VALUES {}) SELECT own.id AS organisation_id, {} AS made, {} AS given_up, \
+        "SELECT {own} AS organisation_id, {} AS made, {} AS given_up, \
          (SELECT delivery.tried_at {tried} LIMIT 1) AS tried_at, \
          (SELECT CAST(coalesce(sum(latest.mark), 0) AS BIGINT) FROM ( \
-         SELECT delivery.id * 1000 + delivery.attempts AS mark {tried} LIMIT {MOST_MARKED}) AS latest) AS tried FROM own",
-        own.join(", "),
+         SELECT delivery.id * 1000 + delivery.attempts AS mark {tried} LIMIT {MOST_MARKED}) AS latest) AS tried",
         latest_of_each("of_callback", ""),
         latest_of_each("abandoned", " AND delivery.status = 'abandoned'"),
     )

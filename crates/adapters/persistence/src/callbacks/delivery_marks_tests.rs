@@ -22,7 +22,7 @@ const FILL: &str = "\
 /// The statement with its value in it.
 fn stated(connection: &AnyConnection) -> String {
     let mut statement = Statement::on(connection);
-    let sql = marked(&mut statement, &[OrganisationId::new(1)]);
+    let sql = marked(&mut statement, &[OrganisationId::new(1)], false);
     sql.replace(if statement.is_for_postgres() { "$1" } else { "?1" }, "1")
 }
 

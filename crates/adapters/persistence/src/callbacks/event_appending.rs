@@ -3,7 +3,8 @@
 //! The row of the organisation in `event_positions` gives the positions. Changing it locks it until the transaction ends:
 //! the next writer sees the positions of this one as soon as it can go on, and readers see both in their order.
 
-use crate::batch::ROWS;
+use crate::batch::insert_all;
+use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::event_log;
@@ -11,9 +12,9 @@ use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use customs_callbacks::NewEvent;
 use customs_kernel::OrganisationId;
+use diesel::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text};
-use diesel::{PgConnection, SqliteConnection};
 
 /// One statement for any number of events, so that it stays prepared.
 const ON_POSTGRES: &str = "\
@@ -26,6 +27,14 @@ const ON_POSTGRES: &str = "\
     SELECT $1, taken.last - $2 + new.place, taken.last_at, new.record_id, new.subject, new.event, new.payload \
     FROM taken CROSS JOIN unnest($4::bigint[], $5::text[], $6::text[], $7::text[]) WITH ORDINALITY \
         AS new (record_id, subject, event, payload, place)";
+
+/// The first of two statements that do the same. Where tables are spread over several servers each of them runs on the server of
+/// the organisation, which one for both does not.
+const TAKE_ON_POSTGRES: &str = "\
+    INSERT INTO event_positions (organisation_id, last, last_at, dropped) VALUES ($1, $2, $3, 0) \
+    ON CONFLICT (organisation_id) DO UPDATE SET last = event_positions.last + excluded.last, \
+        last_at = greatest(event_positions.last_at, excluded.last_at) \
+    RETURNING last, last_at";
 
 /// The moments are texts of one length, so that `max` compares them by time.
 const TAKE_ON_SQLITE: &str = "\
@@ -54,7 +63,8 @@ struct NewRow<'a> {
     payload: &'a str,
 }
 
-pub(super) fn on_postgres(
+/// Adds events with one statement, on a single server of PostgreSQL.
+pub(super) fn in_one_statement(
     connection: &mut PgConnection,
     organisation: OrganisationId,
     events: &[NewEvent],
@@ -73,17 +83,22 @@ pub(super) fn on_postgres(
     Ok(())
 }
 
-pub(super) fn on_sqlite(
-    connection: &mut SqliteConnection,
+/// Adds events with two statements: one that takes their positions, and one that inserts them.
+pub(super) fn in_two_statements(
+    connection: &mut AnyConnection,
     organisation: OrganisationId,
     events: &[NewEvent],
     at: Ts,
 ) -> Fallible<()> {
-    let take = diesel::sql_query(TAKE_ON_SQLITE)
+    let take = match connection {
+        AnyConnection::Pg(_) => TAKE_ON_POSTGRES,
+        AnyConnection::Sqlite(_) => TAKE_ON_SQLITE,
+    };
+    let take = diesel::sql_query(take)
         .bind::<BigInt, _>(organisation.get())
         .bind::<BigInt, _>(number(events))
         .bind::<UtcTime, _>(at);
-    let Taken { last, last_at } = Prepared(take).get_result(connection)?;
+    let Taken { last, last_at } = each!(connection, connection => Prepared(take).get_result(connection))?;
     let rows: Vec<_> = (last - number(events) + 1..)
         .zip(events)
         .map(|(position, NewEvent { event, subject, payload })| NewRow {
@@ -96,9 +111,7 @@ pub(super) fn on_sqlite(
             payload: payload.as_str(),
         })
         .collect();
-    for batch in rows.chunks(ROWS) {
-        diesel::insert_into(event_log::table).values(batch).execute(connection)?;
-    }
+    insert_all!(connection, event_log::table, rows);
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 use super::event_appending;
 use crate::Database;
 use crate::connection::AnyConnection;
+use crate::each_organisation::of_each;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{event_log, event_positions};
@@ -38,9 +39,11 @@ impl EventLogRepository for StoredEventLog {
         self.0.write(|connection| {
             note(WaitingWork::LoggedEvents);
             match connection {
-                AnyConnection::Pg(connection) => event_appending::on_postgres(connection, organisation, events, Ts(at)),
-                AnyConnection::Sqlite(connection) => {
-                    event_appending::on_sqlite(connection, organisation, events, Ts(at))
+                AnyConnection::Pg(connection) if !self.0.is_spread() => {
+                    event_appending::in_one_statement(connection, organisation, events, Ts(at))
+                }
+                AnyConnection::Pg(_) | AnyConnection::Sqlite(_) => {
+                    event_appending::in_two_statements(connection, organisation, events, Ts(at))
                 }
             }
         })
@@ -85,12 +88,14 @@ impl EventLogRepository for StoredEventLog {
     }
 
     fn last_positions(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, i64)>, StorageError> {
-        let ids: Vec<i64> = organisations.iter().map(|organisation| organisation.get()).collect();
-        let rows: Vec<(i64, i64)> = self.0.read(|connection| {
-            let of_these = event_positions::table.filter(event_positions::organisation_id.eq_any(&ids));
-            Ok(of_these.select((event_positions::organisation_id, event_positions::last)).load(connection)?)
-        })?;
-        Ok(rows.into_iter().map(|(id, last)| (OrganisationId::new(id), last)).collect())
+        of_each(&self.0, organisations, |these| {
+            let ids: Vec<i64> = these.iter().map(|organisation| organisation.get()).collect();
+            let rows: Vec<(i64, i64)> = self.0.read(|connection| {
+                let of_these = event_positions::table.filter(event_positions::organisation_id.eq_any(&ids));
+                Ok(of_these.select((event_positions::organisation_id, event_positions::last)).load(connection)?)
+            })?;
+            Ok(rows.into_iter().map(|(id, last)| (OrganisationId::new(id), last)).collect())
+        })
     }
 }
 

@@ -53,6 +53,19 @@ fn log(database: &Database) -> EventLog {
     EventLog { repository, clock: Arc::new(ManualClock::at(start())) }
 }
 
+#[test]
+fn events_get_the_same_positions_where_tables_are_spread_over_several_servers() {
+    let test = postgres_migrated();
+    test.database.treat_as_spread();
+    let [ours, theirs] = two_organisations(&test.database);
+    append(&test.database, ours, 1).expect("appended");
+    append(&test.database, theirs, 2).expect("appended");
+    let two = [event(3), event(4)];
+    StoredEventLog::new(test.database.clone()).append(ours, &two, start()).expect("appended");
+    assert_eq!(after(&test.database, ours, 0), [(1, 1), (2, 3), (3, 4)]);
+    assert_eq!(after(&test.database, theirs, 0), [(1, 2)]);
+}
+
 #[derive(QueryableByName)]
 struct Count {
     #[diesel(sql_type = BigInt)]

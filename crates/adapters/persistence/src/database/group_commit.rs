@@ -200,7 +200,7 @@ impl WriteQueue {
         let mut link = link.inspect_err(|_| self.give(None))?;
         let mut batch = match batch {
             Some(batch) => batch,
-            None => match link.connection.begin(None) {
+            None => match link.begin(None) {
                 Ok(()) => Batch { began: Instant::now(), units: 0, changed: false, acting: None, fate: Arc::default() },
                 Err(error) => {
                     self.give(Some(link));

@@ -145,8 +145,7 @@ fn open_in_time(url: &DatabaseUrl) -> Result<Link, OpenError> {
         Err(RecvTimeoutError::Disconnected) => return Err(unreachable("opening it failed".to_owned())),
     };
     // SQLite opens a file without write permission for reading, and reports it only at the first write.
-    link.connection
-        .begin(None)
+    link.begin(None)
         .and_then(|()| link.connection.undo())
         .map_err(|error| OpenError::Unwritable { url: url.clone(), reason: one_line(&error.to_string()) })?;
     Ok(link)

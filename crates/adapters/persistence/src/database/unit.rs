@@ -207,7 +207,7 @@ impl Borrowed {
     fn begin_anew(self) -> Fallible<()> {
         self.with(|link| {
             link.connection.undo()?;
-            Ok(link.connection.begin(Acting::current().as_ref())?)
+            Ok(link.begin(Acting::current().as_ref())?)
         })
     }
 

@@ -9,6 +9,7 @@ use crate::testing::contracts::two_organisations;
 use crate::testing::{both_migrated, postgres_migrated};
 use customs_kernel::{StorageError, in_unit_of_work};
 use customs_test_support::at_length;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::sync::mpsc;
@@ -108,6 +109,24 @@ fn many_writers_at_once_neither_fail_nor_miscount() {
     story.goes_on(at_length(150, 300));
     assert_exact(&test.database);
     assert!(open_notes(&test.database) < 256, "notes are added up along the way");
+}
+
+/// As it is where tables are spread over several servers.
+#[test]
+fn many_writers_at_once_do_not_miscount_where_each_organisation_adds_up_its_own_notes() {
+    let test = postgres_migrated();
+    let own_notes = include_str!("../distribution/record_counts.sql");
+    test.database.write(|connection| Ok(connection.batch_execute(own_notes)?)).expect("changed");
+    let organisations = two_organisations(&test.database);
+    std::thread::scope(|scope| {
+        for seed in 0..6 {
+            let database = test.database.clone();
+            scope.spawn(move || Story::of(&database, organisations, seed).goes_on(at_length(150, 3_000)));
+        }
+    });
+    assert_exact(&test.database);
+    let left = open_notes(&test.database);
+    assert!(left < 800, "notes are added up along the way: {left} are left");
 }
 
 #[test]

@@ -153,7 +153,7 @@ impl Attic for StoredAttic {
     }
 
     fn due(&self, matter: Matter, before: DateTime<Utc>) -> Result<Vec<Due>, StorageError> {
-        self.database.read(|connection| due::due(connection, matter, before))
+        self.database.read(|connection| due::due(connection, matter, before, self.database.is_spread()))
     }
 }
 

@@ -24,6 +24,9 @@ struct Dropped {
     bytes: i64,
 }
 
+/// A matter, the number of one of its kinds of rows, and whether tables are spread over several servers.
+type Kind = (Matter, usize, bool);
+
 /// Drops the oldest rows of a matter. They are looked for without any lock, and looked at again when they go.
 pub(super) fn drop(
     database: &Database,
@@ -32,15 +35,16 @@ pub(super) fn drop(
     limit: u32,
 ) -> Result<Cleared, StorageError> {
     let mut cleared = Cleared::default();
+    let is_spread = database.is_spread();
     for number in 0.. {
         let left = limit.saturating_sub(u32::try_from(cleared.found).unwrap_or(limit));
         if left == 0 {
             break;
         }
-        let found = database.read(|connection| found(connection, (matter, number), before, left))?;
+        let found = database.read(|connection| found(connection, (matter, number, is_spread), before, left))?;
         let Some(ids) = found else { break };
         if !ids.is_empty() {
-            let dropped = database.write(|connection| delete(connection, (matter, number), before, &ids))?;
+            let dropped = database.write(|connection| delete(connection, (matter, number, is_spread), before, &ids))?;
             cleared = cleared.and(Cleared { found: ids.len() as u64, ..dropped });
         }
     }
@@ -48,27 +52,18 @@ pub(super) fn drop(
 }
 
 /// The ids of rows that may go; `None` when the matter has no rows of that number.
-fn found(
-    connection: &mut AnyConnection,
-    kind: (Matter, usize),
-    before: DateTime<Utc>,
-    limit: u32,
-) -> Fallible<Option<Vec<i64>>> {
+fn found(connection: &mut AnyConnection, kind: Kind, before: DateTime<Utc>, limit: u32) -> Fallible<Option<Vec<i64>>> {
     let mut statement = Statement::on(connection);
+    // A limit in the clear: where tables are spread over several servers, none is taken from a subquery.
+    statement.is_one_of_many();
     let Some(ended) = numbered(&mut statement, kind, before) else { return Ok(None) };
-    let limit = statement.number(limit.into());
-    let query = ended.oldest(&limit, statement.is_for_postgres());
+    let query = ended.oldest(limit, statement.is_for_postgres());
     let found: Vec<Found> = statement.load(connection, query)?;
     Ok(Some(found.into_iter().map(|Found { id }| id).collect()))
 }
 
 /// Deletes those of these rows that may still go.
-fn delete(
-    connection: &mut AnyConnection,
-    kind: (Matter, usize),
-    before: DateTime<Utc>,
-    ids: &[i64],
-) -> Fallible<Cleared> {
+fn delete(connection: &mut AnyConnection, kind: Kind, before: DateTime<Utc>, ids: &[i64]) -> Fallible<Cleared> {
     alone(connection)?;
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
@@ -80,7 +75,7 @@ fn delete(
     Ok(Cleared { found: rows, rows, freed })
 }
 
-fn numbered(statement: &mut Statement, (matter, number): (Matter, usize), before: DateTime<Utc>) -> Option<Ended> {
+fn numbered(statement: &mut Statement, (matter, number, is_spread): Kind, before: DateTime<Utc>) -> Option<Ended> {
     let before = statement.moment(before);
-    ended(matter, &before, statement.is_for_postgres()).into_iter().nth(number)
+    ended(matter, &before, statement.is_for_postgres(), is_spread).into_iter().nth(number)
 }

@@ -26,7 +26,12 @@ struct Sum {
 }
 
 /// What is due of a matter. This reads all of it, for whoever asks for a report.
-pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTime<Utc>) -> Fallible<Vec<Due>> {
+pub(super) fn due(
+    connection: &mut AnyConnection,
+    matter: Matter,
+    before: DateTime<Utc>,
+    is_spread: bool,
+) -> Fallible<Vec<Due>> {
     let mut sums: BTreeMap<Option<i64>, (u64, u64)> = BTreeMap::new();
     for number in 0.. {
         let mut statement = Statement::on(connection);
@@ -36,7 +41,7 @@ pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTi
             Matter::SettledDeclarations => to_shrink(SubjectKind::Declaration, &before, postgres),
             Matter::SettledTransits => to_shrink(SubjectKind::Transit, &before, postgres),
             Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
-                to_drop(matter, &before, postgres)
+                to_drop(matter, &before, postgres, is_spread)
             }
             Matter::Events => vec![sum(
                 &format!("FROM event_log AS one WHERE {}", event_log::is_over(&before)),
@@ -61,10 +66,10 @@ pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTi
     Ok(sums.into_iter().map(due).collect())
 }
 
-fn to_drop(matter: Matter, before: &str, is_postgres: bool) -> Vec<String> {
+fn to_drop(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -> Vec<String> {
     let query =
         |ended: Ended| sum(&format!("FROM {} WHERE {}", ended.table, ended.all()), "organisation_id", ended.bytes);
-    ended(matter, before, is_postgres).into_iter().map(query).collect()
+    ended(matter, before, is_postgres, is_spread).into_iter().map(query).collect()
 }
 
 /// The queries for messages and goods items of settled records.

@@ -24,7 +24,7 @@ pub(super) struct Ended {
 
 impl Ended {
     /// The query for the ids of the oldest rows.
-    pub(super) fn oldest(&self, limit: &str, is_postgres: bool) -> String {
+    pub(super) fn oldest(&self, limit: u32, is_postgres: bool) -> String {
         let Self { table, order, by_organisation, condition, .. } = self;
         if !by_organisation {
             return format!("SELECT one.id FROM {table} AS one WHERE {condition} ORDER BY {order} LIMIT {limit}");
@@ -64,7 +64,10 @@ impl Ended {
 }
 
 /// The rows of a matter that ended before a moment, which is given as SQL.
-pub(super) fn ended(matter: Matter, before: &str, is_postgres: bool) -> Vec<Ended> {
+///
+/// Where tables are spread over several servers, messages of customs are on another one than the records that they are about,
+/// and no statement asks both at once: those about records are kept.
+pub(super) fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -> Vec<Ended> {
     match matter {
         // What is put away does not go, and events go by the position in their log.
         Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),
@@ -72,12 +75,12 @@ pub(super) fn ended(matter: Matter, before: &str, is_postgres: bool) -> Vec<Ende
         Matter::AbandonedCallbacks => vec![deliveries(DeliveryStatus::Abandoned, before)],
         Matter::CustomsMessages => {
             let of_subject = |subject| {
-                [
-                    sent(subject, before, is_postgres),
-                    came(subject, before),
-                    of_nobody(subject, before),
-                    divided(subject, before),
-                ]
+                let sent = sent(subject, before, is_postgres);
+                let of_nobody = of_nobody(subject, before);
+                if is_spread {
+                    return vec![sent, of_nobody];
+                }
+                vec![sent, came(subject, before), of_nobody, divided(subject, before)]
             };
             subjects().flat_map(of_subject).collect()
         }
@@ -135,13 +138,13 @@ fn came(subject: &str, before: &str) -> Ended {
     Ended { by_organisation: true, ..of_all }
 }
 
-/// Messages of customs that could be matched with nothing.
+/// Messages of customs that could be matched with nothing. There is no record that could hold them back.
 fn of_nobody(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NULL AND one.subject = '{subject}' AND one.document_id IS NULL \
          AND one.fate <> '{}' AND {}",
         InboundFate::Divided.word(),
-        is_old("one", "received_at", before)
+        is_aged("one", "received_at", before)
     );
     // PostgreSQL takes the order from the index only if it has the organisation, which is always the same here.
     of_table("inbound_messages", "one.organisation_id, one.received_at, one.id", "octet_length(body)", condition)
@@ -162,12 +165,18 @@ fn divided(subject: &str, before: &str) -> Ended {
     Ended { with_answers: true, ..of_table("inbound_messages", order, "octet_length(body)", condition) }
 }
 
-/// The condition that a message is old and nothing asks for it any more. The first comparison is that of an index.
+/// The condition that a message is old and nothing asks for it any more.
 fn is_old(message: &str, moment: &str, before: &str) -> String {
     let held = |column: &str| format!("{message}.{column}");
     format!(
-        "{message}.{moment} < 'infinity' AND {message}.{moment} < {before} AND {message}.due_at IS NULL AND {} AND {}",
+        "{} AND {} AND {}",
+        is_aged(message, moment, before),
         is_over(message, before),
         not_held(&held("organisation_id"), &held("subject"), &held("record_id"))
     )
+}
+
+/// The condition that a message is old, and not still to be handed over or acted upon. The first comparison is that of an index.
+fn is_aged(message: &str, moment: &str, before: &str) -> String {
+    format!("{message}.{moment} < 'infinity' AND {message}.{moment} < {before} AND {message}.due_at IS NULL")
 }

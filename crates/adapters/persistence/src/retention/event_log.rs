@@ -49,7 +49,7 @@ pub(super) fn is_over(before: &str) -> String {
 }
 
 /// The query for the oldest events of each organisation that may go.
-pub(super) fn oldest(before: &str, limit: &str, is_postgres: bool) -> String {
+pub(super) fn oldest(before: &str, limit: u32, is_postgres: bool) -> String {
     let of_one = format!("one.organisation_id = log.organisation_id AND {}", is_over(before));
     let order = "one.recorded_at, one.position";
     if is_postgres {
@@ -68,8 +68,8 @@ pub(super) fn oldest(before: &str, limit: &str, is_postgres: bool) -> String {
 
 fn found(connection: &mut AnyConnection, before: DateTime<Utc>, limit: u32) -> Fallible<Vec<Found>> {
     let mut statement = Statement::on(connection);
-    let (before, limit) = (statement.moment(before), statement.number(limit.into()));
-    let query = oldest(&before, &limit, statement.is_for_postgres());
+    let before = statement.moment(before);
+    let query = oldest(&before, limit, statement.is_for_postgres());
     statement.load(connection, query)
 }
 
@@ -87,7 +87,7 @@ fn delete(
     Prepared(diesel::update(log).set(event_positions::dropped.eq(up_to))).execute(connection)?;
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
-    let (before, organisation) = (statement.moment(before), statement.number(organisation));
+    let before = statement.moment(before);
     let positions = positions.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
     let delete = format!(
         "DELETE FROM event_log AS one WHERE one.organisation_id = {organisation} AND one.position IN ({positions}) \

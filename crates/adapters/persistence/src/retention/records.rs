@@ -105,7 +105,7 @@ pub(super) fn settled(
     limit: u32,
 ) -> Fallible<Vec<Settled>> {
     let mut statement = Statement::on(connection);
-    let (before, limit) = (statement.moment(before), statement.number(limit.into()));
+    let before = statement.moment(before);
     let lines = match kind {
         SubjectKind::Declaration => "record.total_items",
         SubjectKind::Transit => "0",
@@ -127,25 +127,42 @@ pub(super) fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &
         return Ok(BTreeSet::new());
     }
     alone(connection)?;
-    let held = held_among(connection, kind, records)?;
+    let read: BTreeMap<i64, Ts> = records.iter().map(|record| (record.id, record.updated_at)).collect();
+    let mut ids: BTreeMap<i64, BTreeSet<i64>> = BTreeMap::new();
+    for record in records {
+        ids.entry(record.organisation_id).or_default().insert(record.id);
+    }
+    let mut locked = BTreeSet::new();
+    // In one order, so that two who lock several never wait for each other. One statement for each organisation: where tables
+    // are spread over several servers, it is on one of them.
+    for (organisation, ids) in ids {
+        let held = held_among(connection, kind, organisation, &ids)?;
+        let now = lock_of_one(connection, kind, organisation, &ids)?;
+        let as_read = now.iter().filter(|record| read.get(&record.id) == Some(&record.updated_at));
+        locked.extend(as_read.map(|record| record.id).filter(|id| !held.contains(id)));
+    }
+    Ok(locked)
+}
+
+/// Locks those of these records of an organisation that are settled.
+fn lock_of_one(
+    connection: &mut AnyConnection,
+    kind: SubjectKind,
+    organisation: i64,
+    ids: &BTreeSet<i64>,
+) -> Fallible<Vec<Settled>> {
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
-    let list = |numbers: &BTreeSet<i64>| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
-    let organisations = list(&records.iter().map(|record| record.organisation_id).collect());
-    let ids = list(&records.iter().map(|record| record.id).collect());
-    // In the order of their ids, so that two who lock several never wait for each other.
+    let ids = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
     let sql = format!(
         "SELECT record.organisation_id, record.id, record.updated_at, 0 AS lines FROM {} AS record \
-         WHERE record.organisation_id IN ({organisations}) AND record.id IN ({ids}) AND record.status IN ({}) \
+         WHERE record.organisation_id = {organisation} AND record.id IN ({ids}) AND record.status IN ({}) \
          ORDER BY record.id{}",
         table(kind),
         final_statuses(kind),
         if statement.is_for_postgres() { " FOR UPDATE" } else { "" },
     );
-    let now: Vec<Settled> = statement.load(connection, sql)?;
-    let read: BTreeMap<i64, Ts> = records.iter().map(|record| (record.id, record.updated_at)).collect();
-    let as_read = now.iter().filter(|record| read.get(&record.id) == Some(&record.updated_at));
-    Ok(as_read.map(|record| record.id).filter(|id| !held.contains(id)).collect())
+    statement.load(connection, sql)
 }
 
 /// Keeps others from setting a hold, or from dropping what is to be held, until the transaction ends. On SQLite a transaction
@@ -157,12 +174,17 @@ pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
     Ok(())
 }
 
-/// Those of these records that somebody holds now, by their ids.
-fn held_among(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
+/// Those of these records of an organisation that somebody holds now, by their ids.
+fn held_among(
+    connection: &mut AnyConnection,
+    kind: SubjectKind,
+    organisation: i64,
+    ids: &BTreeSet<i64>,
+) -> Fallible<BTreeSet<i64>> {
     let ids = holds::table
-        .filter(holds::organisation_id.eq_any(records.iter().map(|record| record.organisation_id)))
+        .filter(holds::organisation_id.eq(organisation))
         .filter(holds::subject.eq(kind.word()))
-        .filter(holds::record_id.eq_any(records.iter().map(|record| record.id)))
+        .filter(holds::record_id.eq_any(ids))
         .filter(holds::lifted_at.is_null())
         .select(holds::record_id);
     Ok(ids.load(connection)?.into_iter().collect())

@@ -1,7 +1,7 @@
 //! Chains are made once, and tell of whatever is changed behind the service's back.
 
 use super::{entries, log, organisation, run, stranger};
-use crate::testing::{TestDatabase, both_migrated};
+use crate::testing::{TestDatabase, both_migrated, postgres_migrated};
 use customs_audit::{AuditEntryId, AuditLog, Break};
 use customs_kernel::{Acting, OrganisationId, Outcome, UnitOfWork};
 
@@ -52,6 +52,16 @@ fn entries_and_blocks_neither_change_nor_go() {
             let refused = run(&mut stranger, sql).expect_err(sql).to_string();
             assert!(refused.contains("the audit log does not change"), "{sql}: {refused}");
         }
+    }
+}
+
+#[test]
+fn no_table_of_the_log_is_emptied_at_once() {
+    let test = postgres_migrated();
+    let mut stranger = stranger(&test);
+    for table in ["audit_entries", "audit_blocks", "audit_heads"] {
+        let refused = run(&mut stranger, &format!("TRUNCATE {table}")).expect_err(table).to_string();
+        assert!(refused.contains("the audit log does not change"), "{table}: {refused}");
     }
 }
 

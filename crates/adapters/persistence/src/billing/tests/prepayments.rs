@@ -1,5 +1,6 @@
 use super::*;
 use crate::database::migrate_again;
+use crate::testing::postgres_migrated;
 use customs_billing::dossier::{Deduction, DossierForm, NewDossier, Prepayment};
 use customs_billing::invoice::{DocumentType, InvoiceHeader, NewInvoice};
 use customs_billing::money::{LineAmounts, PaymentTermGroup};

@@ -91,8 +91,8 @@ fn what_is_due_is_found_by_an_index() {
                     (Matter::Mails, &["mails_ended"]),
                 ];
                 for (matter, indexes) in indexes {
-                    for (rows, index) in ended(matter, before, postgres).iter().zip(indexes) {
-                        let plan = plan_of(connection, sql_query(rows.oldest("200", postgres))).expect("a plan");
+                    for (rows, index) in ended(matter, before, postgres, false).iter().zip(indexes) {
+                        let plan = plan_of(connection, sql_query(rows.oldest(200, postgres))).expect("a plan");
                         assert!(plan.contains(index), "{matter} by {index}:\n{plan}");
                         let sorts = plan.contains("Sort") || plan.contains("TEMP B-TREE");
                         assert!(!sorts, "{matter}: sorts all that is due:\n{plan}");
