@@ -166,7 +166,7 @@ impl ClaimedRow {
         let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
         let organisation = OrganisationId::new(organisation_id);
         Ok(ClaimedDelivery {
-            lease: Lease { delivery: DeliveryId::new(id), until },
+            lease: Lease { delivery: DeliveryId::new(id), until, organisation },
             organisation,
             callback: CallbackId::new(callback_id),
             url,

@@ -66,7 +66,7 @@ pub(super) fn claim(
 fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Fallible<ClaimedMail> {
     let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(ClaimedMail {
-        lease: Lease { mail: MailId::new(row.id), until },
+        lease: Lease { mail: MailId::new(row.id), until, organisation: OrganisationId::new(row.organisation_id) },
         organisation: OrganisationId::new(row.organisation_id),
         about: about(row.id, &row.topic, row.topic_id)?,
         content: MailContent {

@@ -9,7 +9,7 @@ use crate::{
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_billing::ports::RunLedger;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
-use customs_exchange::{InboundFate, MessageId};
+use customs_exchange::{InboundFate, MessageId, OutboundId};
 use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -90,7 +90,7 @@ struct Desk {
 
 #[derive(Debug, PartialEq, Eq)]
 struct Taken {
-    outbound: Vec<MessageId>,
+    outbound: Vec<OutboundId>,
     inbound: Vec<MessageId>,
     answers: Vec<i64>,
     run: bool,
