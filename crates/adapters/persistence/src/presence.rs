@@ -2,6 +2,7 @@
 
 mod beat;
 mod freeing;
+mod freeing_each;
 mod heart;
 mod sweep;
 #[cfg(test)]
@@ -9,6 +10,7 @@ mod tests;
 
 pub(crate) use beat::count_living;
 
+use crate::connection::AnyConnection;
 use crate::database::SoleServer;
 use crate::{Database, DatabaseUrl};
 use customs_kernel::{Clock, StorageError};
@@ -63,7 +65,10 @@ impl Presence {
                 beat::forget_all(connection)?;
             }
             let id = beat::register(connection)?;
-            Ok((id, freeing::free(connection, &[], now)?))
+            // Where a server may be away, and so hold up the start, the heart frees what earlier runs held.
+            let is_spread = database.is_spread();
+            let freed = if is_spread { 0 } else { freeing::free(connection, &[], now, is_spread)? };
+            Ok((id, freed))
         })?;
         database.take_number(id);
         if freed > 0 {
@@ -119,10 +124,13 @@ impl Presence {
         // A running heart would register the instance again.
         drop(self.heart.lock().unwrap_or_else(PoisonError::into_inner).take());
         let (id, now) = (self.database.held_by(), self.clock.now());
-        self.database.write(|connection| {
-            freeing::free(connection, &[id], now)?;
-            beat::forget(connection, id, &freeing::holds_nothing(now))
-        })
+        let is_spread = self.database.is_spread();
+        let free = |connection: &mut AnyConnection| {
+            freeing::free(connection, &[id], now, is_spread)?;
+            let holds_nothing = freeing::holds_nothing(connection, now, is_spread)?;
+            beat::forget(connection, id, &holds_nothing)
+        };
+        if is_spread { self.database.beside(free) } else { self.database.write(free) }
     }
 }
 

@@ -44,6 +44,19 @@ impl Statement {
         self.postgres
     }
 
+    /// Binds the organisation that the statement is about, and returns its placeholder, which the planner sees. Citus
+    /// needs that to send the statement to the one node that has the rows of the organisation, so each table of a
+    /// statement is compared with it. All indexes begin with the organisation, so that the plan remains the same for all.
+    pub(crate) fn organisation(&mut self, organisation: i64) -> String {
+        self.seen(Value::Number(organisation))
+    }
+
+    /// Binds a text that the planner sees, and returns its placeholder. For columns of which the statistics tell how
+    /// rare a text is, and the plan depends on it.
+    pub(crate) fn seen_text(&mut self, text: impl Into<String>) -> String {
+        self.seen(Value::Text(text.into()))
+    }
+
     /// Binds a number and returns its placeholder.
     pub(crate) fn number(&mut self, number: i64) -> String {
         self.place(Value::Number(number))
@@ -67,16 +80,22 @@ impl Statement {
     /// Binds a value. On PostgreSQL the placeholder is a subquery, which hides the value from the planner: the plan
     /// is the same for every value, and is made once.
     fn place(&mut self, value: Value) -> String {
+        let place = self.seen(value);
+        if self.postgres { format!("(SELECT {place})") } else { place }
+    }
+
+    /// Binds a value that the planner sees.
+    fn seen(&mut self, value: Value) -> String {
         self.values.push(value);
         let number = self.values.len();
-        if self.postgres { format!("(SELECT ${number})") } else { format!("?{number}") }
+        if self.postgres { format!("${number}") } else { format!("?{number}") }
     }
 
     /// The rows of a table whose ids the query `found` returns, under the name of the table. Each row is looked up
     /// by the primary key. PostgreSQL has to be forced to do so: it plans for the frequency of most words, and would
     /// read the whole table for some that are rare.
     pub(crate) fn rows_of(&mut self, table: &str, organisation: i64, found: &str) -> String {
-        let organisation = self.number(organisation);
+        let organisation = self.organisation(organisation);
         let of_one = format!("{table} WHERE {table}.organisation_id = {organisation} AND {table}.id = found.id");
         if self.postgres {
             format!("{found} AS found CROSS JOIN LATERAL (SELECT * FROM {of_one} OFFSET 0) AS {table} WHERE 1 = 1")

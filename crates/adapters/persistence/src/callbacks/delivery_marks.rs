@@ -43,7 +43,13 @@ pub(super) fn marks(
 
 /// The statement that reads the marks: the ends of three indexes for each organisation.
 pub(super) fn marked(statement: &mut Statement, organisations: &[OrganisationId]) -> String {
-    let own: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
+    // One organisation is stated wherever it is compared, so that Citus sees on which server all of this lies.
+    let (with, own, from) = if let [one] = organisations {
+        (String::new(), statement.organisation(one.get()), "")
+    } else {
+        let all: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
+        (format!("WITH own (id) AS (VALUES {}) ", all.join(", ")), "own.id".to_owned(), " FROM own")
+    };
     // SQLite has no statistics to choose an index by.
     let is_for_postgres = statement.is_for_postgres();
     let by =
@@ -52,22 +58,21 @@ pub(super) fn marked(statement: &mut Statement, organisations: &[OrganisationId]
         format!(
             "(SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM ( \
              SELECT (SELECT max(delivery.id) FROM callback_deliveries AS delivery{} \
-             WHERE delivery.organisation_id = own.id AND delivery.callback_id = callbacks.id{condition}) AS id \
-             FROM callbacks WHERE callbacks.organisation_id = own.id) AS latest)",
+             WHERE delivery.organisation_id = {own} AND delivery.callback_id = callbacks.id{condition}) AS id \
+             FROM callbacks WHERE callbacks.organisation_id = {own}) AS latest)",
             by(index)
         )
     };
     let tried = format!(
-        "FROM callback_deliveries AS delivery{} WHERE delivery.organisation_id = own.id \
+        "FROM callback_deliveries AS delivery{} WHERE delivery.organisation_id = {own} \
          AND delivery.tried_at < 'infinity' ORDER BY delivery.tried_at DESC, delivery.id DESC",
         by("tried")
     );
     format!(
-        "WITH own (id) AS (VALUES {}) SELECT own.id AS organisation_id, {} AS made, {} AS given_up, \
+        "{with}SELECT {own} AS organisation_id, {} AS made, {} AS given_up, \
          (SELECT delivery.tried_at {tried} LIMIT 1) AS tried_at, \
          (SELECT CAST(coalesce(sum(latest.mark), 0) AS BIGINT) FROM ( \
-         SELECT delivery.id * 1000 + delivery.attempts AS mark {tried} LIMIT {MOST_MARKED}) AS latest) AS tried FROM own",
-        own.join(", "),
+         SELECT delivery.id * 1000 + delivery.attempts AS mark {tried} LIMIT {MOST_MARKED}) AS latest) AS tried{from}",
         latest_of_each("of_callback", ""),
         latest_of_each("abandoned", " AND delivery.status = 'abandoned'"),
     )

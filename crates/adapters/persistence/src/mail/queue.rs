@@ -3,9 +3,10 @@ use super::columns::{RecordRow, new_row, record};
 use crate::Database;
 use crate::figures::counts;
 use crate::portable::Portable;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::mails;
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note, note_later};
+use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use customs_mail::{
@@ -33,7 +34,7 @@ impl MailQueue for StoredMailQueue {
             .filter(mails::once.eq(mail.once.as_deref()))
             .select(RecordRow::as_select());
         self.0.write(|connection| {
-            note(WaitingWork::Mails);
+            note_own(OwnQueue::Mails, mail.organisation, mail.created_at);
             let id: Option<i64> = Portable(insert.returning(mails::id)).get_result(connection).optional()?;
             match id {
                 Some(id) => Ok(mail.kept_as(MailId::new(id))),
@@ -43,8 +44,19 @@ impl MailQueue for StoredMailQueue {
     }
 
     fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError> {
-        let claimed =
-            self.0.write_statement(|connection| claims::claim(connection, self.0.held_by(), limit, now, until))?;
+        let holder = self.0.held_by();
+        let claimed = if self.0.is_spread() {
+            let most = usize::try_from(limit).unwrap_or(usize::MAX);
+            let mut claimed = self.0.claim_by_organisation(OwnQueue::Mails, most, now, |organisation, share| {
+                self.0.write_statement(|connection| {
+                    claims::claim_of_one(connection, holder, organisation, share, (now, until))
+                })
+            })?;
+            claimed.sort_by_key(|mail| mail.lease.mail);
+            claimed
+        } else {
+            self.0.write_statement(|connection| claims::claim(connection, holder, limit, now, until))?
+        };
         counts::claimed(WaitingWork::Mails, claimed.len());
         Ok(claimed)
     }
@@ -67,7 +79,7 @@ impl MailQueue for StoredMailQueue {
             mails::body.eq(text_after(*next)),
         );
         if let Some(due) = due {
-            note_later(due.0);
+            note_own_later(OwnQueue::Mails, lease.organisation, due.0);
         }
         let recorded =
             self.0.write_statement(|connection| Ok(diesel::update(held(lease)).set(set).execute(connection)?))?;
@@ -81,8 +93,8 @@ impl MailQueue for StoredMailQueue {
 
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            note(WaitingWork::Mails);
             for lease in leases {
+                note_own(OwnQueue::Mails, lease.organisation, DateTime::UNIX_EPOCH);
                 // The moment of creation has always passed, so a returned mail is due at once.
                 let due = mails::due_at.eq(mails::created_at.nullable());
                 let free = (mails::lease_until.eq(None::<Ts>), mails::held_by.eq(0));
@@ -111,6 +123,10 @@ fn text_after(next: NextStep) -> SqlLiteral<Text> {
 /// The mail, while that claim of it is the current one.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held(lease: &Lease) -> _ {
-    let (id, until): (i64, Ts) = (lease.mail.get(), Ts(lease.until));
-    mails::table.filter(mails::id.eq(id)).filter(mails::lease_until.eq(until))
+    let (id, organisation): (i64, i64) = (lease.mail.get(), lease.organisation.get());
+    let until: Ts = Ts(lease.until);
+    mails::table
+        .filter(mails::id.eq(id))
+        .filter(mails::organisation_id.eq(organisation))
+        .filter(mails::lease_until.eq(until))
 }

@@ -1,5 +1,6 @@
 //! Frees the leases of instances that are gone.
 
+use super::freeing_each;
 use crate::claim::IN_TIME;
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
@@ -9,38 +10,52 @@ use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 
 /// A table with leases.
-struct Leased {
-    table: &'static str,
+pub(super) struct Leased {
+    pub(super) table: &'static str,
     /// The condition for rows with work left; it matches an index if the table also holds finished rows.
     open: &'static str,
     /// The assignment that makes a row due at `$1`.
-    due: &'static str,
+    pub(super) due: &'static str,
+    /// Whether the rows lie with the other rows of their organisation, where tables are spread over the servers of Citus.
+    is_spread: bool,
 }
 
 const fn queue(table: &'static str) -> Leased {
-    Leased { table, open: IN_TIME, due: "due_at = $1" }
+    Leased { table, open: IN_TIME, due: "due_at = $1", is_spread: true }
 }
 
 /// A queue in which a row that waits for its next attempt also has a later moment, but no lease.
 const fn sent_out(table: &'static str) -> Leased {
-    Leased { table, open: "due_at < 'infinity' AND lease_until IS NOT NULL", due: "due_at = $1, lease_until = NULL" }
+    let open = "due_at < 'infinity' AND lease_until IS NOT NULL";
+    Leased { table, open, due: "due_at = $1, lease_until = NULL", is_spread: true }
+}
+
+/// A table that is the same for all organisations.
+const fn of_all(table: &'static str, open: &'static str, due: &'static str) -> Leased {
+    Leased { table, open, due, is_spread: false }
 }
 
 static LEASED: [Leased; 10] = [
     queue("outbox"),
     queue("outbound_messages"),
-    queue("inbound_messages"),
+    of_all("inbound_messages", IN_TIME, "due_at = $1"),
     queue("invoice_archive"),
     sent_out("callback_deliveries"),
     sent_out("mails"),
-    Leased { table: "simulated_answers", open: "TRUE", due: "claimable_at = $1" },
-    Leased { table: "guarantee_accounts", open: "is_wanted AND claimed_until IS NOT NULL", due: "claimed_until = $1" },
-    Leased { table: "invoice_runs", open: "leased_until IS NOT NULL", due: "leased_until = $1" },
-    Leased { table: "retention_passes", open: "leased_until IS NOT NULL", due: "leased_until = $1" },
+    of_all("simulated_answers", "TRUE", "claimable_at = $1"),
+    Leased {
+        table: "guarantee_accounts",
+        open: "is_wanted AND claimed_until IS NOT NULL",
+        due: "claimed_until = $1",
+        is_spread: true,
+    },
+    of_all("invoice_runs", "leased_until IS NOT NULL", "leased_until = $1"),
+    of_all("retention_passes", "leased_until IS NOT NULL", "leased_until = $1"),
 ];
 
 /// Idempotency keys of requests that nobody will answer.
-static KEYS: Leased = Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1" };
+static KEYS: Leased =
+    Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1", is_spread: true };
 /// Longer than any key is held. The index on `until` then finds held keys among the many answered ones, which are
 /// kept for longer.
 const KEYS_ARE_HELD: Duration = Duration::minutes(10);
@@ -57,14 +72,28 @@ fn ends_of_keys(now: DateTime<Utc>) -> String {
     (now + KEYS_ARE_HELD).format("until <= '%Y-%m-%dT%H:%M:%S%.6fZ'").to_string()
 }
 
+/// The tables that have leases, each with the condition of the rows with work left.
+fn all(now: DateTime<Utc>) -> impl Iterator<Item = (&'static Leased, String)> {
+    let keys = format!("{} AND {}", KEYS.open, ends_of_keys(now));
+    LEASED.iter().map(|leased| (leased, leased.open.to_owned())).chain([(&KEYS, keys)])
+}
+
 /// The condition that the instance of a row of `instances` holds nothing more. Until then it stays registered, so that
 /// others come back for rows that were locked when they freed the rest: the retries of a client lock an idempotency key.
-pub(super) fn holds_nothing(now: DateTime<Utc>) -> String {
-    let held = |open: String, table: &str| format!("SELECT 1 FROM {table} WHERE {open} AND held_by = instances.id");
-    let queues = LEASED.iter().map(|leased| held(leased.open.to_owned(), leased.table));
-    let keys = held(format!("{} AND {}", KEYS.open, ends_of_keys(now)), KEYS.table);
-    let all: Vec<String> = queues.chain([keys]).map(|held| format!("NOT EXISTS ({held})")).collect();
-    all.join(" AND ")
+///
+/// # Errors
+/// Where the tables are spread: when a server does not tell who holds something there.
+pub(super) fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, is_spread: bool) -> Fallible<String> {
+    let here = all(now).filter(|(leased, _)| !(is_spread && leased.is_spread));
+    let here = here.map(|(Leased { table, .. }, open)| {
+        format!("NOT EXISTS (SELECT 1 FROM {table} WHERE {open} AND held_by = instances.id)")
+    });
+    let mut conditions: Vec<String> = here.collect();
+    if is_spread {
+        let elsewhere = all(now).filter(|(leased, _)| leased.is_spread);
+        conditions.push(freeing_each::holds_nothing(connection, elsewhere)?);
+    }
+    Ok(conditions.join(" AND "))
 }
 
 /// The tables that have leases.
@@ -74,29 +103,42 @@ pub(super) fn tables() -> impl Iterator<Item = &'static str> {
 }
 
 /// Makes everything due whose holder is unknown or one of `gone`, and returns how many rows that was. Outside of a
-/// transaction each table is handled on its own, so that one failure holds up no other table.
+/// transaction each table is handled on its own, so that one failure holds up no other table. `is_spread` tells whether the
+/// tables are spread over the servers of Citus; then this must not run in a transaction.
 ///
 /// # Errors
 /// The first error. The other tables were freed all the same, unless a transaction is open.
-pub(super) fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>) -> Fallible<usize> {
+pub(super) fn free(
+    connection: &mut AnyConnection,
+    gone: &[i64],
+    now: DateTime<Utc>,
+    is_spread: bool,
+) -> Fallible<usize> {
     let (mut freed, mut failure) = (0, None);
     let nobody = nobody(gone);
-    let queues = LEASED.iter().map(|leased| (leased, nobody.clone()));
-    for (leased, whose) in queues.chain([(&KEYS, format!("{} AND {nobody}", ends_of_keys(now)))]) {
-        let statement = statement(leased, &whose, connection);
-        let done = each!(&mut *connection, connection => diesel::sql_query(statement)
-            .bind::<UtcTime, _>(Ts(now))
-            .execute(connection));
+    for (leased, open) in all(now) {
+        let done = if is_spread && leased.is_spread {
+            freeing_each::free(connection, leased, &open, gone, now)
+        } else {
+            free_here(connection, leased, &format!("{open} AND {nobody}"), now)
+        };
         match done {
             Ok(rows) => freed += rows,
             Err(error) => failure = failure.or(Some(error)),
         }
     }
-    failure.map_or(Ok(freed), |error| Err(error.into()))
+    failure.map_or(Ok(freed), Err)
 }
 
-fn statement(Leased { table, open, due }: &Leased, whose: &str, connection: &AnyConnection) -> String {
-    let gone = format!("{open} AND {whose}");
+/// Makes the rows of a table due that meet the condition, on this server alone.
+fn free_here(connection: &mut AnyConnection, leased: &Leased, gone: &str, now: DateTime<Utc>) -> Fallible<usize> {
+    let statement = statement(leased, gone, connection);
+    Ok(each!(connection, connection => diesel::sql_query(statement)
+        .bind::<UtcTime, _>(Ts(now))
+        .execute(connection))?)
+}
+
+fn statement(Leased { table, due, .. }: &Leased, gone: &str, connection: &AnyConnection) -> String {
     match connection {
         // Skips rows that somebody has locked just now: a retry of the request with the key, or an instance that
         // writes after a standstill. Its write counts, or the row is found later, as its holder stays registered.

@@ -31,7 +31,8 @@ pub trait OutboundQueue: Send + Sync {
 
     /// Notes that a try failed before anything was handed over (no connection, no token). The message is due again as
     /// after `record_failed_try`. It can be taken back as if nobody had tried, unless another try may have arrived.
-    fn record_vain_try(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
+    fn record_vain_try(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>)
+    -> Result<(), StorageError>;
 
     /// Notes that the gateway refused the message because of its content. The message is due again as after
     /// `record_failed_try`, and the refusal is counted.

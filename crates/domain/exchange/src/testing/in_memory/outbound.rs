@@ -53,7 +53,12 @@ impl OutboundQueue for InMemoryExchange {
         Ok(())
     }
 
-    fn record_vain_try(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_vain_try(
+        &self,
+        id: OutboundId,
+        reason: &str,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
