@@ -293,7 +293,13 @@ fn every_lease_has_a_holder_and_every_holder_is_looked_after() {
         });
         let held: BTreeSet<String> = named.expect("read").into_iter().map(|named| named.name).collect();
         assert_eq!(held, freeing::tables().map(str::to_owned).collect());
-        database.write(|connection| freeing::free(connection, &[4711], now())).expect("each statement is understood");
+        for is_spread in [false, true] {
+            let free = |connection: &mut AnyConnection| {
+                freeing::free(connection, &[4711], now(), is_spread)?;
+                freeing::holds_nothing(connection, now(), is_spread)
+            };
+            database.write(free).expect("each statement is understood");
+        }
     }
 }
 
@@ -316,7 +322,7 @@ fn a_callback_that_waits_for_its_next_try_waits_on() {
         let freed = customs_kernel::in_unit_of_work(database, || {
             execute(database, unchecked);
             sql.iter().for_each(|sql| execute(database, sql));
-            let freed = database.write(|connection| freeing::free(connection, &[4711], now())).expect("it runs");
+            let freed = database.write(|connection| freeing::free(connection, &[4711], now(), false)).expect("it runs");
             assert_eq!(count(database, "callback_deliveries WHERE held_by = 4711"), 1);
             Err::<(), StorageError>(StorageError::Failed(freed.to_string().into()))
         });

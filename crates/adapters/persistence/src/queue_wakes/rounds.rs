@@ -187,9 +187,8 @@ fn next_due(
     organisation: OrganisationId,
     now: DateTime<Utc>,
 ) -> Fallible<Option<DateTime<Utc>>> {
-    let next = diesel::sql_query(next_due_statement(queue))
-        .bind::<BigInt, _>(organisation.get())
-        .bind::<UtcTime, _>(Ts(now));
+    let next =
+        diesel::sql_query(next_due_statement(queue)).bind::<BigInt, _>(organisation.get()).bind::<UtcTime, _>(Ts(now));
     let Next { next } = each!(connection, connection => Prepared(next).get_result(connection))?;
     Ok(next.map(|at| at.0))
 }

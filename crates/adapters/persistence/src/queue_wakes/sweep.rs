@@ -76,8 +76,7 @@ fn waiting(
     connection: &mut AnyConnection,
     queue: OwnQueue<'_>,
 ) -> Fallible<Vec<(String, OrganisationId, DateTime<Utc>)>> {
-    let rows: Vec<Waits> =
-        each!(connection, connection => diesel::sql_query(statement(queue)).load(connection))?;
+    let rows: Vec<Waits> = each!(connection, connection => diesel::sql_query(statement(queue)).load(connection))?;
     let name = queue.to_string();
     Ok(rows.into_iter().map(|row| (name.clone(), OrganisationId::new(row.organisation_id), row.due_at.0)).collect())
 }

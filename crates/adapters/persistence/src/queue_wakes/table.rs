@@ -52,10 +52,7 @@ pub(super) fn take(
 }
 
 /// Writes from when on organisations have something due in which queue.
-pub(super) fn write(
-    connection: &mut AnyConnection,
-    rows: &[(String, OrganisationId, DateTime<Utc>)],
-) -> Fallible<()> {
+pub(super) fn write(connection: &mut AnyConnection, rows: &[(String, OrganisationId, DateTime<Utc>)]) -> Fallible<()> {
     let AnyConnection::Pg(connection) = connection else { return Ok(()) };
     let write = diesel::sql_query(WRITE)
         .bind::<Array<Text>, _>(rows.iter().map(|(queue, ..)| queue.as_str()).collect::<Vec<_>>())
