@@ -81,8 +81,13 @@ impl MailQueue for StoredMailQueue {
         if let Some(due) = due {
             note_own_later(OwnQueue::Mails, lease.organisation, due.0);
         }
-        let recorded =
-            self.0.write_statement(|connection| Ok(diesel::update(held(lease)).set(set).execute(connection)?))?;
+        let recorded = self.0.write_statement(|connection| {
+            Ok(if self.0.is_spread() {
+                diesel::update(held_there(lease)).set(set).execute(connection)?
+            } else {
+                diesel::update(held(lease)).set(set).execute(connection)?
+            })
+        })?;
         match next {
             NextStep::Sent { .. } => {}
             NextStep::Retry { .. } => counts::put_off(WaitingWork::Mails, recorded),
@@ -98,7 +103,11 @@ impl MailQueue for StoredMailQueue {
                 // The moment of creation has always passed, so a returned mail is due at once.
                 let due = mails::due_at.eq(mails::created_at.nullable());
                 let free = (mails::lease_until.eq(None::<Ts>), mails::held_by.eq(0));
-                diesel::update(held(lease)).set((due, free)).execute(connection)?;
+                if self.0.is_spread() {
+                    diesel::update(held_there(lease)).set((due, free)).execute(connection)?;
+                } else {
+                    diesel::update(held(lease)).set((due, free)).execute(connection)?;
+                }
             }
             Ok(())
         })
@@ -123,10 +132,18 @@ fn text_after(next: NextStep) -> SqlLiteral<Text> {
 /// The mail, while that claim of it is the current one.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held(lease: &Lease) -> _ {
-    let (id, organisation): (i64, i64) = (lease.mail.get(), lease.organisation.get());
-    let until: Ts = Ts(lease.until);
+    let (id, until): (i64, Ts) = (lease.mail.get(), Ts(lease.until));
+    mails::table.filter(mails::id.eq(id)).filter(mails::lease_until.eq(until))
+}
+
+/// The same mail on the server of its organisation. On a single server the organisation is not named: while the table counts
+/// as empty, PostgreSQL would read all mails of the organisation.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held_there(lease: &Lease) -> _ {
+    let (id, until): (i64, Ts) = (lease.mail.get(), Ts(lease.until));
+    let organisation: i64 = lease.organisation.get();
     mails::table
-        .filter(mails::id.eq(id))
         .filter(mails::organisation_id.eq(organisation))
+        .filter(mails::id.eq(id))
         .filter(mails::lease_until.eq(until))
 }
