@@ -14,6 +14,7 @@ mod event_appending;
 mod event_log;
 #[cfg(test)]
 mod event_log_tests;
+mod queue_by_organisation;
 mod registrations;
 mod sealed_secret;
 mod target;

@@ -72,6 +72,26 @@ struct Dialect {
     hides: bool,
 }
 
+/// The organisations from which a claim takes rows.
+#[derive(Debug, Clone, Copy)]
+enum Whose {
+    /// All of them at once.
+    All,
+    /// One, whose id is the value at this place.
+    OfOne { place: usize },
+}
+
+impl Whose {
+    /// The condition that a row is of these organisations, before others. `row` is the name of the row and a full stop, or
+    /// nothing.
+    fn condition(self, row: &str) -> String {
+        match self {
+            Self::All => String::new(),
+            Self::OfOne { place } => format!("{row}organisation_id = ${place} AND "),
+        }
+    }
+}
+
 impl Dialect {
     /// A condition by which no index is chosen. While a queue counts as empty, PostgreSQL takes the smallest index that has
     /// any column of the conditions, and reads all of it.
@@ -112,13 +132,19 @@ impl Claim {
     /// of an order decides about the rest.
     pub(crate) fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
-            AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES),
+            AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES, Whose::All),
             // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
-            AnyConnection::Sqlite(_) => self.render(instance, &ON_SQLITE).replace('$', "?"),
+            AnyConnection::Sqlite(_) => self.render(instance, &ON_SQLITE, Whose::All).replace('$', "?"),
         }
     }
 
-    fn render(&self, instance: i64, dialect: &Dialect) -> String {
+    /// The SQL of the same claim of the rows of one organisation, whose id comes after all other values. Each member of the
+    /// statement names it, so that Citus runs the whole on the server of the organisation, locks included.
+    pub(crate) fn statement_of_one(&self, instance: i64) -> String {
+        self.render(instance, &ON_POSTGRES, Whose::OfOne { place: 4 + self.only.len() })
+    }
+
+    fn render(&self, instance: i64, dialect: &Dialect, whose: Whose) -> String {
         let Dialect { lock, is_picked, queued, each, .. } = dialect;
         let Self { table, only, alone, notes, returning, comes_after, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
@@ -132,11 +158,12 @@ impl Claim {
                  WHERE {waits_for} AND {before} AND earlier.{queued} {each})) "
             )
         });
-        let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
+        let columns: String = self.order(whose).map(|column| format!(", head.{column}")).collect();
         // The plus keeps the planner from finding earlier rows by their ids alone.
-        let before_head = format!("{} AND +earlier.id < head.id", self.same("earlier", "head", dialect));
+        let before_head = format!("{} AND +earlier.id < head.id", self.same(("earlier", "head"), dialect, whose));
         let followers = if self.takes_followers {
-            let (of_head, before) = (self.same("due", "heads", dialect), self.same("held", "due", dialect));
+            let of_head = self.same(("due", "heads"), dialect, whose);
+            let before = self.same(("held", "due"), dialect, whose);
             let (after_head, is_due) = (dialect.checked("due.id >= heads.id"), dialect.checked("due.due_at <= $1"));
             let (before_due, is_held) = (dialect.checked("held.id < due.id"), dialect.checked("held.due_at > $1"));
             let queued_after_head = format!(
@@ -150,25 +177,33 @@ impl Claim {
             "SELECT id FROM heads".to_owned()
         };
         let still_due = dialect.checked("due_at <= $1");
+        let (own_head, own) = (whose.condition("head."), whose.condition(""));
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id{columns} FROM {table} AS head \
-               WHERE head.due_at <= $1 AND head.{IN_TIME} {only}AND NOT EXISTS ( \
+               WHERE {own_head}head.due_at <= $1 AND head.{IN_TIME} {only}AND NOT EXISTS ( \
                  SELECT 1 FROM {table} AS earlier \
                  WHERE {before_head} AND earlier.{queued} {waits} {each}) {other_orders}\
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
              UPDATE {table} SET due_at = $3, held_by = {instance}{notes} \
-             WHERE id {is_picked} AND {still_due} RETURNING {returning}"
+             WHERE {own}id {is_picked} AND {still_due} RETURNING {returning}"
         )
     }
 
+    /// The columns that define the order among the rows of the claim.
+    fn order(&self, whose: Whose) -> impl Iterator<Item = &'static str> {
+        let all = matches!(whose, Whose::All);
+        self.in_order.iter().copied().filter(move |column| all || *column != "organisation_id")
+    }
+
     /// The condition that two rows are of the same order.
-    fn same(&self, one: &str, other: &str, dialect: &Dialect) -> String {
-        let equal = |column: &&str| {
+    fn same(&self, (one, other): (&str, &str), dialect: &Dialect, whose: Whose) -> String {
+        let equal = |column: &'static str| {
             let equal = format!("{one}.{column} = {other}.{column}");
-            if self.not_sought.contains(column) { dialect.checked(&equal) } else { equal }
+            if self.not_sought.contains(&column) { dialect.checked(&equal) } else { equal }
         };
-        self.in_order.iter().map(equal).collect::<Vec<_>>().join(" AND ")
+        let equal = self.order(whose).map(equal).collect::<Vec<_>>().join(" AND ");
+        format!("{}{equal}", whose.condition(&format!("{one}.")))
     }
 }

@@ -36,8 +36,9 @@ pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
+use crate::queue_wakes::{Again, OwnQueue, Sweeps};
 use crate::waiting_work::{self, OnStoredWork};
-use customs_kernel::{Acting, Outcome, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{Acting, OrganisationId, Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
 use link::LinkOpener;
 use load::Waits;
@@ -70,6 +71,12 @@ struct Inner {
     instance: AtomicI64,
     /// Whether other instances may be running.
     has_others: AtomicBool,
+    /// Whether the tables of organisations are spread over the servers of Citus.
+    is_spread: AtomicBool,
+    /// Organisations that are asked for work again, on a database that is spread.
+    again: Again,
+    /// When all servers of such a database were last asked for work.
+    sweeps: Sweeps,
     /// Hears of work that was stored over this database.
     on_stored_work: OnceLock<OnStoredWork>,
     /// Hears that something may have been committed over this database.
@@ -121,9 +128,41 @@ impl Database {
         self.0.has_others.store(has_others, Ordering::Relaxed);
     }
 
-    /// Tells the listener of the work that was stored on this thread.
+    /// Whether the tables of organisations are spread over the servers of Citus, as they were when the database was opened.
+    #[must_use]
+    pub fn is_spread(&self) -> bool {
+        self.0.is_spread.load(Ordering::Relaxed)
+    }
+
+    /// Treats the database as spread, whose statements run on a single server too.
+    #[cfg(test)]
+    pub(crate) fn treat_as_spread(&self) {
+        self.0.is_spread.store(true, Ordering::Relaxed);
+    }
+
+    /// Has this instance ask an organisation for work again, of which it set something free that others waited for.
+    pub(crate) fn ask_again(&self, queue: OwnQueue<'_>, organisation: OrganisationId) {
+        if self.is_spread() {
+            self.again().ask(&queue.to_string(), organisation);
+        }
+    }
+
+    /// Organisations that are asked for work again.
+    pub(crate) fn again(&self) -> &Again {
+        &self.0.again
+    }
+
+    /// When all servers were last asked for work.
+    pub(crate) fn sweeps(&self) -> &Sweeps {
+        &self.0.sweeps
+    }
+
+    /// Tells of the work that was stored on this thread: first whose it is, where workers look that up, then the listener.
     fn tell_of_work(&self) {
-        let stored = waiting_work::take_noted();
+        let (stored, wakes) = (waiting_work::take_noted(), waiting_work::take_wakes());
+        if self.is_spread() {
+            self.write_wakes(wakes.into_iter().map(|((queue, own), at)| (queue, own, at)).collect());
+        }
         if let (Some(stored), Some(listener)) = (stored, self.0.on_stored_work.get()) {
             listener(stored);
         }
@@ -169,6 +208,14 @@ impl Database {
         let answer = self.on_pooled(statement);
         self.tell_of_work();
         answer.map_err(StorageError::from)
+    }
+
+    /// Runs a single statement outside of any unit of work, and tells nobody of it.
+    pub(crate) fn beside<T>(
+        &self,
+        statement: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
+    ) -> Result<T, StorageError> {
+        self.on_pooled(statement).map_err(StorageError::from)
     }
 
     fn on_pooled<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Fallible<T> {

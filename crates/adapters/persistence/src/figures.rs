@@ -47,7 +47,7 @@ impl Database {
     pub fn figures(&self, work: &[WaitingWork], now: DateTime<Utc>) -> Result<Figures, StorageError> {
         self.read(|connection| {
             Ok(Figures {
-                queues: queues::read(connection, work)?,
+                queues: queues::read(connection, work, self.is_spread())?,
                 overdue: overdue::read(connection, now)?,
                 guarantees: guarantees::read(connection)?,
                 audit: audit::read(connection)?,

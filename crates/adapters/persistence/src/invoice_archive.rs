@@ -5,10 +5,11 @@ use crate::claim::Claim;
 use crate::connection::each;
 use crate::failure::{Failure, stale};
 use crate::figures::counts;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::invoice_archive as archive;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note, note_later};
+use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
@@ -75,8 +76,47 @@ impl InvoiceArchive for StoredInvoiceArchive {
                     .do_nothing()
                     .execute(connection))?;
             }
-            note(WaitingWork::InvoicePages);
+            note_own(OwnQueue::InvoicePages, organisation, at);
             Ok(())
+        })
+    }
+}
+
+impl StoredInvoiceArchive {
+    /// Claims entries of all organisations, on a single server.
+    fn claim_of_all(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedRow>, StorageError> {
+        self.0.write_statement(|connection| {
+            let claim = CLAIM.statement(connection, self.0.held_by());
+            let rows = each!(connection, connection => diesel::sql_query(claim)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .load(connection))?;
+            Ok(rows)
+        })
+    }
+
+    /// Claims entries of one organisation, on the server where they lie.
+    fn claim_of_one(
+        &self,
+        organisation: OrganisationId,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedRow>, StorageError> {
+        self.0.write_statement(|connection| {
+            let rows = each!(connection, connection => diesel::sql_query(CLAIM.statement_of_one(self.0.held_by()))
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<BigInt, _>(organisation.get())
+                .load(connection))?;
+            Ok(rows)
         })
     }
 }
@@ -88,16 +128,13 @@ impl ArchiveQueue for StoredInvoiceArchive {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ArchiveEntry>, StorageError> {
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection, self.0.held_by());
-            let rows = each!(connection, connection => diesel::sql_query(claim)
-                .bind::<UtcTime, _>(Ts(now))
-                .bind::<BigInt, _>(limit)
-                .bind::<UtcTime, _>(Ts(lease_until))
-                .load(connection))?;
-            Ok(rows)
-        })?;
+        let mut rows = if self.0.is_spread() {
+            self.0.claim_by_organisation(OwnQueue::InvoicePages, limit, now, |organisation, share| {
+                self.claim_of_one(organisation, share, now, lease_until)
+            })?
+        } else {
+            self.claim_of_all(limit, now, lease_until)?
+        };
         counts::claimed(WaitingWork::InvoicePages, rows.len());
         rows.sort_by_key(|row| row.id);
         let entry = |row: ClaimedRow| ArchiveEntry {
@@ -134,7 +171,7 @@ impl ArchiveQueue for StoredInvoiceArchive {
         );
         let put_off = self.0.write_statement(|connection| {
             let put_off = diesel::update(held(organisation, invoice, self.0.held_by())).set(set).execute(connection)?;
-            note_later(at);
+            note_own_later(OwnQueue::InvoicePages, organisation, at);
             Ok(put_off)
         })?;
         counts::put_off(WaitingWork::InvoicePages, put_off);

@@ -77,6 +77,7 @@ mod organisation_settings;
 mod portable;
 mod prepared;
 mod presence;
+mod queue_wakes;
 mod record_counts;
 mod reference;
 mod references;

@@ -2,6 +2,7 @@
 
 mod beat;
 mod freeing;
+mod freeing_each;
 mod heart;
 mod sweep;
 #[cfg(test)]
@@ -9,6 +10,7 @@ mod tests;
 
 pub(crate) use beat::count_living;
 
+use crate::connection::AnyConnection;
 use crate::database::SoleServer;
 use crate::{Database, DatabaseUrl};
 use customs_kernel::{Clock, StorageError};
@@ -58,18 +60,19 @@ impl Presence {
         on_freed: OnFreed,
     ) -> Result<Self, StorageError> {
         let now = clock.now();
-        let id = database.write(|connection| {
+        let (id, freed) = database.write(|connection| {
             if sole.is_some() {
                 beat::forget_all(connection)?;
             }
-            beat::register(connection)
+            let id = beat::register(connection)?;
+            // Where a server may be away, and so hold up the start, the heart frees what earlier runs held.
+            let is_spread = database.is_spread();
+            let freed = if is_spread { 0 } else { freeing::free(connection, &[], now, is_spread)? };
+            Ok((id, freed))
         })?;
         database.take_number(id);
-        // An instance starts even where a part of a distributed database is away. Leases end by themselves too.
-        match database.write(|connection| freeing::free(connection, &[], now)) {
-            Ok(0) => {}
-            Ok(freed) => tracing::info!(freed, "what an earlier run held is free"),
-            Err(error) => tracing::warn!(%error, "what an earlier run held could not be freed yet"),
+        if freed > 0 {
+            tracing::info!(freed, "what an earlier run held is free");
         }
         let heart = match database.url() {
             DatabaseUrl::Postgres(_) => Some(Heart::start(database.clone(), clock.clone(), on_freed)),
@@ -121,10 +124,13 @@ impl Presence {
         // A running heart would register the instance again.
         drop(self.heart.lock().unwrap_or_else(PoisonError::into_inner).take());
         let (id, now) = (self.database.held_by(), self.clock.now());
-        self.database.write(|connection| {
-            freeing::free(connection, &[id], now)?;
-            if freeing::idle(connection, &[id], now)?.is_empty() { Ok(()) } else { beat::forget(connection, id) }
-        })
+        let is_spread = self.database.is_spread();
+        let free = |connection: &mut AnyConnection| {
+            freeing::free(connection, &[id], now, is_spread)?;
+            let holds_nothing = freeing::holds_nothing(connection, now, is_spread)?;
+            beat::forget(connection, id, &holds_nothing)
+        };
+        if is_spread { self.database.beside(free) } else { self.database.write(free) }
     }
 }
 

@@ -66,6 +66,14 @@ pub(crate) fn postgres_watched() -> TestDatabase {
     test
 }
 
+/// A migrated PostgreSQL that is treated as if its tables were spread over the servers of Citus: the statements for that
+/// run on a single server too.
+pub(crate) fn postgres_spread() -> TestDatabase {
+    let test = postgres_migrated();
+    test.database.treat_as_spread();
+    test
+}
+
 /// A database of each kind, migrated.
 pub(crate) fn both_migrated() -> [TestDatabase; 2] {
     [sqlite_migrated(), postgres_migrated()]

@@ -4,8 +4,9 @@
 //! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds what nobody
 //! told of: work of other processes, and work of an earlier run that becomes due now.
 
+use crate::queue_wakes::{OwnQueue, Wakes};
 use chrono::{DateTime, Utc};
-use customs_kernel::SubjectKind;
+use customs_kernel::{OrganisationId, SubjectKind};
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
@@ -96,6 +97,8 @@ pub type OnStoredWork = Arc<dyn Fn(StoredWork) + Send + Sync>;
 thread_local! {
     /// Work stored on this thread since its last commit. A process has one database, so it need not be told apart.
     static NOTED: RefCell<StoredWork> = const { RefCell::new(StoredWork { due: Vec::new(), later: Vec::new() }) };
+    /// Whose that work is, as far as it belongs to an organisation.
+    static WAKES: RefCell<Wakes> = const { RefCell::new(Wakes::new()) };
 }
 
 /// Notes that the unit of work of this thread stores work that is due at once. If it is undone, a worker wakes in
@@ -116,6 +119,30 @@ pub(crate) fn note_later(due_at: DateTime<Utc>) {
             noted.later.push(due_at);
         }
     });
+}
+
+/// Notes that the unit of work of this thread stores work of an organisation that is due at once, in a row with this moment.
+pub(crate) fn note_own(queue: OwnQueue<'static>, organisation: OrganisationId, due_at: DateTime<Utc>) {
+    note(queue.work());
+    note_wake(queue, organisation, due_at);
+}
+
+/// Notes that the unit of work of this thread stores work of an organisation that becomes due at a later moment.
+pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
+    note_later(due_at);
+    note_wake(queue, organisation, due_at);
+}
+
+fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
+    WAKES.with_borrow_mut(|wakes| {
+        let wake = wakes.entry((queue.to_string(), organisation)).or_insert(due_at);
+        *wake = due_at.min(*wake);
+    });
+}
+
+/// Takes whose work was noted on this thread.
+pub(crate) fn take_wakes() -> Wakes {
+    WAKES.take()
 }
 
 /// Takes what was noted on this thread; `None` when that is nothing.

@@ -139,7 +139,7 @@ mod valid_form;
 
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
-pub use customs_exchange::MessageId;
+pub use customs_exchange::{MessageId, OutboundId};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, Line, NewDeclaration};

@@ -121,7 +121,7 @@ fn the_gateway_can_be_mocked_too() {
     let mut gateway = MockCustomsGateway::new();
     gateway.expect_send().returning(|_| Err(GatewayFailure::Unknown));
     let message = OutboundMessage {
-        id: customs_declarations::MessageId::new(1),
+        id: customs_declarations::OutboundId::new(OrganisationId::new(1), 1),
         organisation: OrganisationId::new(1),
         correlation_id: "LRN-1".parse().expect("an LRN"),
         bytes: b"<MetaData/>".to_vec(),

@@ -31,7 +31,7 @@ pub use inbound::{
 };
 pub use kind::{KindFacts, KindOfMessage};
 pub use listing::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, SentState};
-pub use outbound::{BuiltMessage, MessageId, NewOutboundMessage, OutboundMessage, SentMessage};
+pub use outbound::{BuiltMessage, MessageId, NewOutboundMessage, OutboundId, OutboundMessage, SentMessage};
 pub use ports::ExchangePorts;
 pub use records::{RecordError, Records};
 pub use recovery::{MOST_RECOVERED, Recover, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};

@@ -8,6 +8,36 @@ customs_kernel::typed_id!(
     MessageId
 );
 
+/// A message to customs that waits in the queue. It names the organisation too, so that the message is found where those of
+/// that organisation lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OutboundId {
+    /// The number among the messages to customs, which is unique by itself.
+    pub message: MessageId,
+    /// The organisation that sends the message.
+    pub organisation: OrganisationId,
+}
+
+impl OutboundId {
+    /// Creates the id from the number that the database assigned.
+    #[must_use]
+    pub const fn new(organisation: OrganisationId, number: i64) -> Self {
+        Self { message: MessageId::new(number), organisation }
+    }
+
+    /// The number, as stored in the database.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.message.get()
+    }
+}
+
+impl fmt::Display for OutboundId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
 /// A message exactly as it will be sent, byte for byte.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BuiltMessage {
@@ -110,8 +140,8 @@ impl<K: KindOfMessage> SentMessage<K> {
 /// A stored message that waits to be handed to customs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OutboundMessage {
-    /// The number among the messages to customs.
-    pub id: MessageId,
+    /// The message in the queue.
+    pub id: OutboundId,
     /// The organisation; the gateway receives it as the account.
     pub organisation: OrganisationId,
     /// The correlation id, which is the LRN. It is the same in every try.

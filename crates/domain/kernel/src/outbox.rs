@@ -1,10 +1,40 @@
 use crate::{OrganisationId, StorageError, Subject, SubjectKind};
 use chrono::{DateTime, Utc};
+use std::fmt;
 
-crate::typed_id!(
-    /// A row of the outbox: one event for one subscriber.
-    OutboxId
-);
+/// A row of the outbox: one event for one subscriber. It names the organisation too, so that the row is found where the
+/// rows of that organisation lie. Ids are in the order in which the rows were added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OutboxId {
+    number: i64,
+    organisation: OrganisationId,
+}
+
+impl OutboxId {
+    /// Creates the id from the number that the database assigned, which is unique by itself.
+    #[must_use]
+    pub const fn new(organisation: OrganisationId, number: i64) -> Self {
+        Self { number, organisation }
+    }
+
+    /// The organisation that the event belongs to.
+    #[must_use]
+    pub const fn organisation(self) -> OrganisationId {
+        self.organisation
+    }
+
+    /// The number, as stored in the database.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.number
+    }
+}
+
+impl fmt::Display for OutboxId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number.fmt(f)
+    }
+}
 
 /// An event of a record, in the form in which other parts of the brokerage hear of it.
 pub trait Event: Clone + std::fmt::Debug + PartialEq + Send + Sync + 'static {

@@ -177,7 +177,8 @@ impl<E: Event> Outbox<E> for EventBox<E> {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry<E>>, StorageError> {
         let taken = self.take(limit, now, lease_until).into_iter();
-        Ok(taken.map(|(id, event)| OutboxEntry { id: OutboxId::new(id), event }).collect())
+        let entry = |(id, event): (i64, E)| OutboxEntry { id: OutboxId::new(event.organisation(), id), event };
+        Ok(taken.map(entry).collect())
     }
 
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {

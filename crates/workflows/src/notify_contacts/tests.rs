@@ -30,7 +30,7 @@ impl<E: Event> Entries<E> {
 
     fn push(&self, event: E) {
         let mut waiting = self.0.lock().expect("not poisoned");
-        let id = OutboxId::new(waiting.len() as i64 + 1);
+        let id = OutboxId::new(event.organisation(), waiting.len() as i64 + 1);
         waiting.push(OutboxEntry { id, event });
     }
 }

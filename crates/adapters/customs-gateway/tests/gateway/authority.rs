@@ -1,7 +1,7 @@
 //! A local gateway with its token server: it records the calls it gets and answers as a test tells it.
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
-use customs_exchange::{MessageId, OutboundMessage};
+use customs_exchange::{OutboundId, OutboundMessage};
 use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
 use customs_kernel::OrganisationId;
 use std::collections::VecDeque;
@@ -109,7 +109,7 @@ pub(crate) fn gateway_at(base: &str) -> AwcCustomsGateway {
 
 pub(crate) fn outbound(id: i64, attempts: u32) -> OutboundMessage {
     OutboundMessage {
-        id: MessageId::new(id),
+        id: OutboundId::new(OrganisationId::new(12), id),
         organisation: OrganisationId::new(12),
         correlation_id: format!("LRN-{id}").parse().expect("an LRN"),
         bytes: "<Declaration>é</Declaration>".as_bytes().to_vec(),

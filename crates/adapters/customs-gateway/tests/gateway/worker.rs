@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use customs_exchange::ports::{
     CustomsGateway, GatewayFailure, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue,
 };
-use customs_exchange::{GivingUp, MessageId, OutboundMessage};
+use customs_exchange::{GivingUp, OutboundId, OutboundMessage};
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId, StorageError};
 use std::rc::Rc;
@@ -176,7 +176,8 @@ async fn a_claim_that_comes_back_after_the_stop_is_given_back() {
         held.lock().expect("gate").recv().expect("a test");
         Ok(vec![outbound(1, 0)])
     });
-    queue.expect_release().times(1).withf(|ids| ids == [MessageId::new(1)]).returning(|_| Ok(()));
+    let first = OutboundId::new(OrganisationId::new(12), 1);
+    queue.expect_release().times(1).withf(move |ids| ids == [first]).returning(|_| Ok(()));
     let worker = worker(queue, MockCustomsGateway::new());
     let stop = async move {
         tokio::task::spawn_blocking(move || claimed.recv()).await.expect("a job").expect("a claim");

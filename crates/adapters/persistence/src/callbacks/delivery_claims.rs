@@ -2,6 +2,7 @@
 
 use super::target::{Target, TargetRow};
 use crate::Sealer;
+use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
@@ -70,6 +71,32 @@ const ON_POSTGRES: &str = "\
         callbacks.sealed_previous_secret, callbacks.previous_secret_until, callbacks.failing_since, callbacks.ended_at, \
         callbacks.ended_reason";
 
+/// The same claim of the deliveries of one organisation, `$6`, which every member names, so that it runs on the server of the
+/// organisation. The array of ids is looked up by the primary key whatever the planner believes of the number of rows.
+const OF_ONE: &str = "\
+    WITH picked AS MATERIALIZED ( \
+        SELECT chosen.id, share.callback_id \
+        FROM unnest($1::bigint[], $2::integer[]) AS share (callback_id, most) \
+        CROSS JOIN LATERAL ( \
+            SELECT due.id FROM callback_deliveries AS due \
+            WHERE due.organisation_id = $6 AND due.callback_id = share.callback_id \
+            AND due.due_at <= $3 AND due.due_at < 'infinity' \
+            AND NOT EXISTS ( \
+                SELECT 1 FROM callback_deliveries AS earlier \
+                WHERE earlier.organisation_id = $6 AND earlier.callback_id = due.callback_id \
+                AND earlier.record_id = due.record_id AND earlier.subject = due.subject \
+                AND +earlier.id < due.id AND earlier.due_at > '-infinity' OFFSET 0) \
+            ORDER BY due.due_at, due.id LIMIT share.most FOR UPDATE SKIP LOCKED \
+        ) AS chosen \
+    ) \
+    UPDATE callback_deliveries AS delivery SET due_at = $4, lease_until = $4, held_by = $5 \
+    FROM picked JOIN callbacks ON callbacks.organisation_id = $6 AND callbacks.id = picked.callback_id \
+    WHERE delivery.organisation_id = $6 AND delivery.id = picked.id AND delivery.id = ANY (ARRAY(SELECT id FROM picked)) \
+    RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
+        delivery.subject, delivery.record_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret, \
+        callbacks.sealed_previous_secret, callbacks.previous_secret_until, callbacks.failing_since, callbacks.ended_at, \
+        callbacks.ended_reason";
+
 /// One statement for each share, all in one turn of the writer. SQLite's RETURNING may name another table only in a
 /// subquery, so that the registration is read once for all of its deliveries.
 const ON_SQLITE: &str = "\
@@ -91,21 +118,40 @@ pub(super) fn on_postgres(
     now: Ts,
     until: Ts,
 ) -> Fallible<Claims> {
-    let (callbacks, most): (Vec<i64>, Vec<i32>) =
-        shares.iter().map(|share| (share.callback.get(), i32::try_from(share.limit).unwrap_or(i32::MAX))).unzip();
+    let (callbacks, most) = columns(shares);
     let claim = diesel::sql_query(ON_POSTGRES)
         .bind::<Array<BigInt>, _>(callbacks)
         .bind::<Array<Integer>, _>(most)
         .bind::<UtcTime, _>(now)
         .bind::<UtcTime, _>(until)
         .bind::<BigInt, _>(holder);
-    let mut claims = Claims::default();
-    let joined: Vec<JoinedRow> = Prepared(claim).load(connection)?;
-    for JoinedRow { delivery, target } in joined {
-        claims.targets.entry(delivery.callback_id).or_insert(target);
-        claims.rows.push(delivery);
-    }
-    Ok(claims)
+    Ok(Claims::of(Prepared(claim).load(connection)?))
+}
+
+/// Claims deliveries of one organisation, on the server where they lie.
+pub(super) fn of_one(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    shares: &[Share],
+    holder: i64,
+    (now, until): (Ts, Ts),
+) -> Fallible<Claims> {
+    // Only tables of PostgreSQL are spread.
+    let AnyConnection::Pg(connection) = connection else { return Ok(Claims::default()) };
+    let (callbacks, most) = columns(shares);
+    let claim = diesel::sql_query(OF_ONE)
+        .bind::<Array<BigInt>, _>(callbacks)
+        .bind::<Array<Integer>, _>(most)
+        .bind::<UtcTime, _>(now)
+        .bind::<UtcTime, _>(until)
+        .bind::<BigInt, _>(holder)
+        .bind::<BigInt, _>(organisation.get());
+    Ok(Claims::of(Prepared(claim).load(connection)?))
+}
+
+/// The callbacks of the shares, and how much each may take.
+fn columns(shares: &[Share]) -> (Vec<i64>, Vec<i32>) {
+    shares.iter().map(|share| (share.callback.get(), i32::try_from(share.limit).unwrap_or(i32::MAX))).unzip()
 }
 
 pub(super) fn on_sqlite(
@@ -134,6 +180,22 @@ pub(super) fn on_sqlite(
 }
 
 impl Claims {
+    fn of(joined: Vec<JoinedRow>) -> Self {
+        let mut claims = Self::default();
+        for JoinedRow { delivery, target } in joined {
+            claims.targets.entry(delivery.callback_id).or_insert(target);
+            claims.rows.push(delivery);
+        }
+        claims
+    }
+
+    /// Adds the claims of a further organisation.
+    pub(super) fn add(&mut self, more: Self) {
+        let Self { rows, targets } = more;
+        self.rows.extend(rows);
+        self.targets.extend(targets);
+    }
+
     /// The number of deliveries.
     pub(super) const fn len(&self) -> usize {
         self.rows.len()
@@ -166,7 +228,7 @@ impl ClaimedRow {
         let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
         let organisation = OrganisationId::new(organisation_id);
         Ok(ClaimedDelivery {
-            lease: Lease { delivery: DeliveryId::new(id), until },
+            lease: Lease { delivery: DeliveryId::new(id), until, organisation },
             organisation,
             callback: CallbackId::new(callback_id),
             url,

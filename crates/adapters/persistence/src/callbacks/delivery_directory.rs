@@ -6,11 +6,12 @@ use crate::connection::AnyConnection;
 use crate::each_organisation::of_each;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::callback_deliveries as deliveries;
 use crate::sql_types::UtcTime;
 use crate::statement::Statement;
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note};
+use crate::waiting_work::note_own;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
     CallbackId, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliverySample,
@@ -103,7 +104,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         let waiting = deliveries::status.eq(DeliveryStatus::Pending.as_str());
         let under_way = deliveries::lease_until.gt(Ts(now));
         self.0.write(|connection| {
-            note(WaitingWork::Deliveries);
+            note_own(OwnQueue::Deliveries, organisation, now);
             // A delivery under way keeps its lease; every other one becomes due now.
             let brought_forward = diesel::update(own.filter(waiting))
                 .filter(deliveries::lease_until.is_null().or(diesel::dsl::not(under_way.assume_not_null())))
@@ -132,10 +133,10 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         now: DateTime<Utc>,
     ) -> Result<Recovered, StorageError> {
         self.0.write(|connection| {
-            note(WaitingWork::Deliveries);
+            note_own(OwnQueue::Deliveries, organisation, now);
             let mut statement = Statement::on(connection);
             let (organisation_id, callback_id) =
-                (statement.number(organisation.get()), statement.number(callback.get()));
+                (statement.organisation(organisation.get()), statement.number(callback.get()));
             let (since_then, limit) = (statement.moment(since), statement.number(i64::from(MOST_RECOVERED)));
             let due = statement.moment(now);
             // Stated twice, so that of two recoveries at the same moment the second leaves alone what the first has set.
@@ -216,7 +217,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
 
 /// Walks the index over moments backwards, a little way for each callback.
 pub(super) fn waiting_after_failure(statement: &mut Statement, organisation: OrganisationId) -> String {
-    let (own, theirs) = (statement.number(organisation.get()), statement.number(organisation.get()));
+    let (own, theirs) = (statement.organisation(organisation.get()), statement.organisation(organisation.get()));
     let most = statement.number(i64::from(MOST_LOOKED_AT));
     // Keeps SQLite from the index over numbers, which would read all deliveries of the callback.
     let hidden = if statement.is_for_postgres() { "" } else { "+" };

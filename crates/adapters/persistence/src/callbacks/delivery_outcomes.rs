@@ -1,12 +1,16 @@
 //! Records the outcomes of many delivery attempts at once.
 
+use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::callback_deliveries;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use customs_callbacks::{AttemptRecord, DeliveryStatus, NextStep};
+use customs_kernel::OrganisationId;
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel::{PgConnection, SqliteConnection};
 
@@ -34,13 +38,43 @@ const ON_POSTGRES: &str = "\
         AS tried (id, until, code, error, status, due, delivered, organisation_id, at, answer_ms) \
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
+/// What confines the statement to the organisation `$11`, and so to the server where its deliveries lie. The array is looked
+/// up by the primary key whatever the planner believes of the number of rows.
+const OF_ONE: &str = " AND delivery.organisation_id = $11 AND delivery.id = ANY ($1)";
+
 /// Records all attempts in one statement.
 pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
-    // Sorted, so that two workers recording the same deliveries cannot wait for each other.
-    let mut attempts: Vec<&AttemptRecord> = attempts.iter().collect();
+    let attempts = sorted(attempts.iter().collect());
+    let record = statement(ON_POSTGRES.to_owned(), &attempts);
+    Prepared(record).execute(connection)?;
+    Ok(())
+}
+
+/// Records attempts of one organisation in one statement.
+pub(super) fn record_of_one(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    attempts: Vec<&AttemptRecord>,
+) -> Fallible<()> {
+    // Only tables of PostgreSQL are spread.
+    let AnyConnection::Pg(connection) = connection else { return Ok(()) };
+    let attempts = sorted(attempts);
+    let record = statement(format!("{ON_POSTGRES}{OF_ONE}"), &attempts).bind::<BigInt, _>(organisation.get());
+    Prepared(record).execute(connection)?;
+    Ok(())
+}
+
+/// The attempts in an order, so that two workers that record the same deliveries cannot wait for each other.
+fn sorted(mut attempts: Vec<&AttemptRecord>) -> Vec<&AttemptRecord> {
     attempts.sort_by_key(|attempt| attempt.lease);
+    attempts
+}
+
+/// The statement with the values of the attempts, `$1` to `$10`.
+fn statement<'a>(sql: String, attempts: &[&'a AttemptRecord]) -> BoxedSqlQuery<'a, Pg, SqlQuery> {
     let standings: Vec<Standing> = attempts.iter().map(|attempt| standing(attempt.next)).collect();
-    let record = diesel::sql_query(ON_POSTGRES)
+    diesel::sql_query(sql)
+        .into_boxed::<Pg>()
         .bind::<Array<BigInt>, _>(attempts.iter().map(|attempt| attempt.lease.delivery.get()).collect::<Vec<_>>())
         .bind::<Array<UtcTime>, _>(attempts.iter().map(|attempt| Ts(attempt.lease.until)).collect::<Vec<_>>())
         .bind::<Array<Nullable<Integer>>, _>(
@@ -56,9 +90,7 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
         )
         .bind::<Array<Nullable<Integer>>, _>(
             attempts.iter().map(|attempt| attempt.answer_ms.map(whole)).collect::<Vec<_>>(),
-        );
-    Prepared(record).execute(connection)?;
-    Ok(())
+        )
 }
 
 fn whole(milliseconds: u32) -> i32 {

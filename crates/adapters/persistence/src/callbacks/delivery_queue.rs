@@ -1,13 +1,15 @@
+use super::queue_by_organisation::{self, Owners};
 use super::{delivery_claims, delivery_outcomes};
 use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::figures::counts;
 use crate::prepared::Prepared;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::{callback_deliveries, callbacks};
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note, note_later};
+use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
@@ -22,15 +24,16 @@ use diesel::sql_types::{Array, BigInt, Integer, Text};
 /// The queue of callback deliveries, stored in the database.
 #[derive(Debug, Clone)]
 pub struct StoredDeliveryQueue {
-    database: Database,
+    pub(super) database: Database,
     sealer: Sealer,
+    pub(super) owners: Owners,
 }
 
 impl StoredDeliveryQueue {
     /// Creates the queue over `database`; `sealer` opens the secrets of the registrations.
     #[must_use]
-    pub const fn new(database: Database, sealer: Sealer) -> Self {
-        Self { database, sealer }
+    pub fn new(database: Database, sealer: Sealer) -> Self {
+        Self { database, sealer, owners: Owners::default() }
     }
 }
 
@@ -39,7 +42,7 @@ const BATCH: usize = 2_000;
 
 #[derive(Insertable)]
 #[diesel(table_name = callback_deliveries)]
-struct DeliveryRow<'a> {
+pub(super) struct DeliveryRow<'a> {
     organisation_id: i64,
     callback_id: i64,
     event: &'static str,
@@ -55,8 +58,11 @@ struct DeliveryRow<'a> {
 impl DeliveryQueue for StoredDeliveryQueue {
     fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
         self.database.write(|connection| {
-            if !deliveries.is_empty() {
-                note(WaitingWork::Deliveries);
+            for new in deliveries {
+                note_own(OwnQueue::Deliveries, new.organisation, new.created_at);
+            }
+            if self.database.is_spread() {
+                return queue_by_organisation::insert(connection, deliveries);
             }
             for batch in deliveries.chunks(BATCH) {
                 match &mut *connection {
@@ -77,6 +83,9 @@ impl DeliveryQueue for StoredDeliveryQueue {
         limit: u32,
         now: DateTime<Utc>,
     ) -> Result<Vec<CallbackId>, StorageError> {
+        if self.database.is_spread() {
+            return self.waiting_of_each(after, limit, now);
+        }
         let due = || {
             callback_deliveries::table
                 .filter(callback_deliveries::callback_id.eq(callbacks::id))
@@ -105,14 +114,18 @@ impl DeliveryQueue for StoredDeliveryQueue {
             return Ok(Vec::new());
         }
         let holder = self.database.held_by();
-        let claims = self.database.write_statement(|connection| match connection {
-            AnyConnection::Pg(connection) => {
-                delivery_claims::on_postgres(connection, shares, holder, Ts(now), Ts(until))
-            }
-            AnyConnection::Sqlite(connection) => {
-                delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
-            }
-        })?;
+        let claims = if self.database.is_spread() {
+            self.claim_of_each(shares, holder, now, until)?
+        } else {
+            self.database.write_statement(|connection| match connection {
+                AnyConnection::Pg(connection) => {
+                    delivery_claims::on_postgres(connection, shares, holder, Ts(now), Ts(until))
+                }
+                AnyConnection::Sqlite(connection) => {
+                    delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
+                }
+            })?
+        };
         counts::claimed(WaitingWork::Deliveries, claims.len());
         claims.open(&self.sealer, until)
     }
@@ -123,13 +136,17 @@ impl DeliveryQueue for StoredDeliveryQueue {
         }
         for attempt in attempts {
             if let NextStep::Retry { at } = attempt.next {
-                note_later(at);
+                note_own_later(OwnQueue::Deliveries, attempt.organisation, at);
             }
         }
-        self.database.write_statement(|connection| match connection {
-            AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
-            AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
-        })?;
+        if self.database.is_spread() {
+            self.record_of_each(attempts)?;
+        } else {
+            self.database.write_statement(|connection| match connection {
+                AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
+                AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
+            })?;
+        }
         // What was not sent because its registration has ended is no failure that anybody has to look at.
         let tried = || attempts.iter().filter(|attempt| attempt.tried_at.is_some());
         let with = |is_next: fn(&NextStep) -> bool| tried().filter(|attempt| is_next(&attempt.next)).count();
@@ -140,10 +157,11 @@ impl DeliveryQueue for StoredDeliveryQueue {
 
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
         self.database.write(|connection| {
-            note(WaitingWork::Deliveries);
             for lease in leases {
+                note_own(OwnQueue::Deliveries, lease.organisation, DateTime::UNIX_EPOCH);
                 let claimed = callback_deliveries::table
                     .find(lease.delivery.get())
+                    .filter(callback_deliveries::organisation_id.eq(lease.organisation.get()))
                     .filter(callback_deliveries::lease_until.eq(Ts(lease.until)));
                 // The moment of creation has always passed, so a returned delivery is due at once.
                 let due = callback_deliveries::due_at.eq(callback_deliveries::created_at.nullable());
@@ -188,7 +206,7 @@ fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery])
     Ok(())
 }
 
-fn row(delivery: &NewDelivery) -> DeliveryRow<'_> {
+pub(super) fn row(delivery: &NewDelivery) -> DeliveryRow<'_> {
     let NewDelivery { organisation, callback, event, subject: Subject { kind, id }, payload, created_at } = delivery;
     DeliveryRow {
         organisation_id: organisation.get(),

@@ -1,9 +1,10 @@
 use crate::Database;
 use crate::exchange::CUSTOMER;
 use crate::failure::{Failure, corrupt, storage_error};
+use crate::queue_wakes::OwnQueue;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note};
+use crate::waiting_work::note_own;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 use customs_master_data::CustomerId;
@@ -53,7 +54,7 @@ impl VatInquiries for StoredVatInquiries {
                 StorageError::Conflict { constraint: Some(_) } => Failure::Refused(in_use()),
                 other => Failure::Refused(other),
             })?;
-            note(WaitingWork::MessagesToCustoms);
+            note_own(OwnQueue::MessagesToCustoms, organisation, at);
             Ok(())
         })
     }

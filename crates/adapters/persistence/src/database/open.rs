@@ -2,7 +2,11 @@ use super::group_commit::WriteQueue;
 use super::link::{Link, LinkOpener, TellTheLog};
 use super::load::Waits;
 use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl, Protection};
+use crate::connection::AnyConnection;
+use crate::queue_wakes::{Again, Sweeps};
+use diesel::prelude::*;
 use diesel::r2d2::Error as LinkError;
+use diesel::sql_types::Bool;
 use r2d2::Pool;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -101,7 +105,9 @@ impl Database {
             std::fs::create_dir_all(folder)
                 .map_err(|source| OpenError::Folder { folder: folder.to_owned(), source })?;
         }
-        let first = open_in_time(&url)?;
+        let mut first = open_in_time(&url)?;
+        let is_spread = is_spread(&mut first.connection)
+            .map_err(|error| OpenError::Unreachable { url: url.clone(), reason: one_line(&error.to_string()) })?;
         let pool = Pool::builder()
             .max_size(options.connections)
             .min_idle(Some(0))
@@ -123,6 +129,9 @@ impl Database {
             instance: AtomicI64::new(0),
             // Until the first report of this instance nothing is known.
             has_others: AtomicBool::new(true),
+            is_spread: AtomicBool::new(is_spread),
+            again: Again::default(),
+            sweeps: Sweeps::default(),
             on_stored_work: OnceLock::new(),
             on_commit: OnceLock::new(),
             has_nodes: OnceLock::new(),
@@ -149,6 +158,27 @@ fn open_in_time(url: &DatabaseUrl) -> Result<Link, OpenError> {
         .and_then(|()| link.connection.undo())
         .map_err(|error| OpenError::Unwritable { url: url.clone(), reason: one_line(&error.to_string()) })?;
     Ok(link)
+}
+
+#[derive(QueryableByName)]
+struct Spread {
+    #[diesel(sql_type = Bool)]
+    is_spread: bool,
+}
+
+/// Whether declarations lie on the servers of Citus. Its catalogue of tables exists only where the extension does. The
+/// service is not running while tables are distributed, so that the answer holds as long as the database is open.
+fn is_spread(connection: &mut AnyConnection) -> QueryResult<bool> {
+    let AnyConnection::Pg(connection) = connection else { return Ok(false) };
+    let ask = |connection: &mut PgConnection, sql: &str| {
+        diesel::sql_query(sql).get_result::<Spread>(connection).map(|spread| spread.is_spread)
+    };
+    Ok(ask(connection, "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS is_spread")?
+        && ask(
+            connection,
+            "SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_dist_partition WHERE partmethod = 'h' \
+             AND logicalrelid = to_regclass('declarations')) AS is_spread",
+        )?)
 }
 
 /// Puts an error message on one line: libpq's messages have several.

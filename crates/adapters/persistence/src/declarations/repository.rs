@@ -80,7 +80,7 @@ impl DeclarationRepository for StoredDeclarations {
                 taxes::replace(connection, organisation, id, taxes)?;
             }
             if let Some(lodged) = lodged {
-                rejection_analysis::submitted(connection, subject, lodged)?;
+                rejection_analysis::submitted(connection, subject, lodged, self.database.is_spread())?;
             }
             history::insert(connection, organisation, id, &timeline)?;
             exchange::insert_outbound(connection, None, organisation, id.get(), &outbound, updated_at)?;

@@ -35,7 +35,10 @@ impl DocumentRepository for StoredDocuments {
         retry_at: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<FileKey>, StorageError> {
-        self.0.write(|connection| uploads::give_up_due(connection, now, retry_at, limit))
+        self.0.write(|connection| match self.0.is_spread() {
+            true => uploads::give_up_due_of_each(connection, now, retry_at, limit),
+            false => uploads::give_up_due(connection, now, retry_at, limit),
+        })
     }
 
     fn forget_upload(&self, key: &FileKey) -> Result<(), StorageError> {

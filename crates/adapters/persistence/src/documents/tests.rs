@@ -1,4 +1,4 @@
-use crate::testing::{TestDatabase, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_spread, postgres_watched, sqlite_migrated};
 use crate::{Database, StoredDocumentOwners, StoredDocuments, StoredOrganisations};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_documents::Owner;
@@ -68,6 +68,11 @@ macro_rules! on_both {
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
                 on(postgres_watched, |make| $contract(make));
+            }
+
+            #[test]
+            fn is_kept_by_each_organisation_as_the_port_promises() {
+                on(postgres_spread, |make| $contract(make));
             }
         }
     )+ };

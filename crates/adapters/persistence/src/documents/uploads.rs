@@ -61,6 +61,34 @@ pub(super) fn give_up_due(
     keys.into_iter().map(key).collect()
 }
 
+/// Does the same where the uploads of each organisation lie on a server of their own. All servers are asked without locks; of
+/// two instances that found the same upload the second finds it put off.
+pub(super) fn give_up_due_of_each(
+    connection: &mut AnyConnection,
+    now: DateTime<Utc>,
+    retry_at: DateTime<Utc>,
+    limit: usize,
+) -> Fallible<Vec<FileKey>> {
+    let due: Vec<(i64, String)> = uploads::table
+        .filter(uploads::due_at.le(Ts(now)))
+        .order((uploads::due_at.asc(), uploads::file_key.asc()))
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .select((uploads::organisation_id, uploads::file_key))
+        .load(connection)?;
+    let mut taken = Vec::with_capacity(due.len());
+    for (organisation, key) in due {
+        let still_due = uploads::table
+            .filter(uploads::organisation_id.eq(organisation))
+            .filter(uploads::file_key.eq(&key))
+            .filter(uploads::due_at.le(Ts(now)));
+        let set = (uploads::given_up.eq(true), uploads::due_at.eq(Ts(retry_at)));
+        if diesel::update(still_due).set(set).execute(connection)? > 0 {
+            taken.push(FileKey::restore(&key).ok_or_else(|| corrupt("the key of an upload"))?);
+        }
+    }
+    Ok(taken)
+}
+
 pub(super) fn forget(connection: &mut AnyConnection, key: &FileKey) -> Fallible<()> {
     diesel::delete(of(key).filter(uploads::given_up.eq(true))).execute(connection)?;
     Ok(())

@@ -5,9 +5,10 @@ use crate::Sealer;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible};
+use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
-use crate::waiting_work::{WaitingWork, note};
+use crate::waiting_work::note_own;
 use chrono::{DateTime, Utc};
 use customs_exchange::{KindOfMessage, NewOutboundMessage};
 use customs_kernel::{EmissionMap, OrganisationId, StorageError};
@@ -63,8 +64,8 @@ pub(crate) fn insert<K: KindOfMessage>(
 
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewMessage<'_>]) -> Fallible<()> {
     insert_all!(connection, messages::table, rows);
-    if !rows.is_empty() {
-        note(WaitingWork::MessagesToCustoms);
+    for row in rows {
+        note_own(OwnQueue::MessagesToCustoms, OrganisationId::new(row.organisation_id), row.due_at.0);
     }
     Ok(())
 }

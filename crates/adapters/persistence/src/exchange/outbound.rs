@@ -5,14 +5,15 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
 use crate::prepared::Prepared;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note, note_later};
+use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{MessageInHand, OutboundQueue};
-use customs_exchange::{MessageId, OutboundMessage};
+use customs_exchange::{OutboundId, OutboundMessage};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
@@ -35,7 +36,7 @@ impl StoredOutboundQueue {
     }
 
     /// Records the end of an attempt, unless another instance holds the message by now.
-    fn try_ended(&self, id: MessageId, ended: Ended, reason: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
+    fn try_ended(&self, id: OutboundId, ended: Ended, reason: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
         let Ended { refused, in_vain } = ended;
         let set = (
             messages::due_at.eq(Some(Ts(next))),
@@ -47,23 +48,72 @@ impl StoredOutboundQueue {
         );
         let put_off = self.database.write_statement(|connection| {
             let put_off = Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
-            note_later(next);
+            note_own_later(OwnQueue::MessagesToCustoms, id.organisation, next);
             Ok(put_off)
         })?;
+        self.frees(id);
         counts::put_off(WaitingWork::MessagesToCustoms, put_off);
         Ok(())
     }
 
     /// Records that no attempt is made to send these messages, which this instance holds until their leases end.
-    fn never_left(&self, ids: &[i64]) -> Result<(), StorageError> {
-        if ids.is_empty() {
-            return Ok(());
+    fn never_left(&self, ids: &[OutboundId]) -> Result<(), StorageError> {
+        for id in ids {
+            let held = held(*id, self.database.held_by());
+            self.database.write_statement(|connection| {
+                Prepared(diesel::update(held).set(messages::open_tries.eq(one_try_less()))).execute(connection)?;
+                Ok(())
+            })?;
         }
-        let held =
-            messages::table.filter(messages::id.eq_any(ids)).filter(messages::held_by.eq(self.database.held_by()));
+        Ok(())
+    }
+
+    /// Notes that the message may hold up no other any more.
+    fn frees(&self, id: OutboundId) {
+        self.database.ask_again(OwnQueue::MessagesToCustoms, id.organisation);
+    }
+
+    /// Claims messages of all organisations, on a single server.
+    fn claim_of_all(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedRow>, StorageError> {
+        // Mostly nothing is due: a read finds that without a lock, and on SQLite beside the one writer.
+        let first_due = |connection: &mut AnyConnection| -> Fallible<Option<i64>> {
+            let due = messages::table.filter(messages::due_at.le(Ts(now))).filter(in_time());
+            let due = due.order((messages::due_at.asc(), messages::id.asc())).select(messages::id).limit(1);
+            Ok(Prepared(due).get_result(connection).optional()?)
+        };
+        if self.database.read(first_due)?.is_none() {
+            return Ok(Vec::new());
+        }
         self.database.write_statement(|connection| {
-            Prepared(diesel::update(held).set(messages::open_tries.eq(one_try_less()))).execute(connection)?;
-            Ok(())
+            let claim = CLAIM.statement(connection, self.database.held_by());
+            let claim = diesel::sql_query(claim)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+                .bind::<UtcTime, _>(Ts(lease_until));
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
+        })
+    }
+
+    /// Claims messages of one organisation, on the server where they lie.
+    fn claim_of_one(
+        &self,
+        organisation: OrganisationId,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedRow>, StorageError> {
+        self.database.write_statement(|connection| {
+            let claim = diesel::sql_query(CLAIM.statement_of_one(self.database.held_by()))
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<BigInt, _>(organisation.get());
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
         })
     }
 
@@ -71,7 +121,7 @@ impl StoredOutboundQueue {
         let ClaimedRow { id, organisation_id, subject, lrn, body, attempts, refusals } = row;
         let corrupt = || StorageError::from(corrupt(format!("outbound message {id}")));
         Ok(OutboundMessage {
-            id: MessageId::new(id),
+            id: OutboundId::new(OrganisationId::new(organisation_id), id),
             organisation: OrganisationId::new(organisation_id),
             bytes: body.open(self.sealer.as_ref(), (&subject, &lrn))?,
             correlation_id: lrn.parse().map_err(|_| corrupt())?,
@@ -122,29 +172,18 @@ impl OutboundQueue for StoredOutboundQueue {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError> {
-        // Mostly nothing is due: a read finds that without a lock, and on SQLite beside the one writer.
-        let first_due = |connection: &mut AnyConnection| -> Fallible<Option<i64>> {
-            let due = messages::table.filter(messages::due_at.le(Ts(now))).filter(in_time());
-            let due = due.order((messages::due_at.asc(), messages::id.asc())).select(messages::id).limit(1);
-            Ok(Prepared(due).get_result(connection).optional()?)
+        let mut rows = if self.database.is_spread() {
+            self.database.claim_by_organisation(OwnQueue::MessagesToCustoms, limit, now, |organisation, share| {
+                self.claim_of_one(organisation, share, now, lease_until)
+            })?
+        } else {
+            self.claim_of_all(limit, now, lease_until)?
         };
-        if self.database.read(first_due)?.is_none() {
-            return Ok(Vec::new());
-        }
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let mut rows: Vec<ClaimedRow> = self.database.write_statement(|connection| {
-            let claim = CLAIM.statement(connection, self.database.held_by());
-            let claim = diesel::sql_query(claim)
-                .bind::<UtcTime, _>(Ts(now))
-                .bind::<BigInt, _>(limit)
-                .bind::<UtcTime, _>(Ts(lease_until));
-            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
-        })?;
         counts::claimed(WaitingWork::MessagesToCustoms, rows.len());
         rows.sort_by_key(|row| row.id);
         let (mut messages, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
         for row in rows {
-            let id = row.id;
+            let id = OutboundId::new(OrganisationId::new(row.organisation_id), row.id);
             match self.message(row) {
                 Ok(message) => messages.push(message),
                 Err(error) => {
@@ -159,7 +198,7 @@ impl OutboundQueue for StoredOutboundQueue {
         Ok(messages)
     }
 
-    fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
         let set = (
             messages::sent_at.eq(Some(Ts(at))),
             messages::due_at.eq(None::<Ts>),
@@ -168,27 +207,34 @@ impl OutboundQueue for StoredOutboundQueue {
         self.database.write_statement(|connection| {
             Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
             Ok(())
-        })
+        })?;
+        self.frees(id);
+        Ok(())
     }
 
     fn record_failed_try(
         &self,
-        id: MessageId,
+        id: OutboundId,
         reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.try_ended(id, Ended { refused: false, in_vain: false }, reason, next_attempt_at)
     }
 
-    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_vain_try(
+        &self,
+        id: OutboundId,
+        reason: &str,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         self.try_ended(id, Ended { refused: false, in_vain: true }, reason, next_attempt_at)
     }
 
-    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_refusal(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
         self.try_ended(id, Ended { refused: true, in_vain: true }, reason, next_attempt_at)
     }
 
-    fn in_hand(&self, id: MessageId) -> Result<Option<MessageInHand>, StorageError> {
+    fn in_hand(&self, id: OutboundId) -> Result<Option<MessageInHand>, StorageError> {
         let named = (messages::organisation_id, messages::subject, messages::record_id, messages::lrn);
         let row: Option<(i64, String, i64, String)> = self
             .database
@@ -201,7 +247,7 @@ impl OutboundQueue for StoredOutboundQueue {
         }))
     }
 
-    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
+    fn give_up(&self, id: OutboundId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
         let set = (
             messages::failed_at.eq(Some(Ts(at))),
             messages::due_at.eq(None::<Ts>),
@@ -214,13 +260,14 @@ impl OutboundQueue for StoredOutboundQueue {
             Ok(Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?)
         })?;
         counts::given_up(WaitingWork::MessagesToCustoms, given_up);
+        self.frees(id);
         Ok(given_up > 0)
     }
 
-    fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
+    fn release(&self, ids: &[OutboundId]) -> Result<(), StorageError> {
         self.database.write(|connection| {
-            note(WaitingWork::MessagesToCustoms);
             for id in ids {
+                note_own(OwnQueue::MessagesToCustoms, id.organisation, DateTime::UNIX_EPOCH);
                 // The moment of creation has always passed, so a returned message is due at once.
                 let set = (
                     messages::due_at.eq(messages::created_at.nullable()),
@@ -245,10 +292,11 @@ impl OutboundQueue for StoredOutboundQueue {
 
 /// The message with that id while that instance holds it, which ends when it is sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn held(id: MessageId, instance: i64) -> _ {
-    let id: i64 = id.get();
+fn held(id: OutboundId, instance: i64) -> _ {
+    let (id, organisation): (i64, i64) = (id.get(), id.organisation.get());
     messages::table
         .filter(messages::id.eq(id))
+        .filter(messages::organisation_id.eq(organisation))
         .filter(messages::due_at.is_not_null())
         .filter(messages::held_by.eq(instance))
 }

@@ -7,16 +7,18 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::figures::counts;
 use crate::prepared::Prepared;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::outbox;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Ts};
-use crate::waiting_work::{WaitingWork, note, note_later};
+use crate::waiting_work::{note_own, note_own_later};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Event, Outbox, OutboxEntry, OutboxId, StorageError, Subscription};
+use customs_kernel::{Event, OrganisationId, Outbox, OutboxEntry, OutboxId, StorageError, Subscription};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -59,6 +61,8 @@ struct NewEntry<E: 'static> {
 struct ClaimedRow<E: DeserializeOwned + 'static> {
     #[diesel(sql_type = BigInt)]
     id: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
     #[diesel(sql_type = JsonDocument)]
     event: Json<E>,
 }
@@ -72,7 +76,7 @@ pub(super) const CLAIM: Claim = Claim {
     alone: None,
     takes_followers: true,
     notes: "",
-    returning: "id, event",
+    returning: "id, organisation_id, event",
 };
 
 /// Adds one row for each event and each subscriber that wants it, in the order of the events.
@@ -86,7 +90,10 @@ pub(crate) fn insert<E: Event + Serialize>(
         .flat_map(|event| subscriptions.iter().filter(|one| (one.wants)(event)).map(move |one| row(one.name, event)))
         .collect();
     insert_all!(connection, outbox::table, &rows);
-    rows.iter().for_each(|row| note(WaitingWork::Events(row.subscriber)));
+    for row in &rows {
+        let queue = OwnQueue::Events(row.subscriber, E::SUBJECT);
+        note_own(queue, OrganisationId::new(row.organisation_id), row.due_at.0);
+    }
     Ok(())
 }
 
@@ -115,7 +122,15 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
 }
 
 /// Removes entries that this instance holds, and returns their number.
-fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fallible<usize> {
+fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64, is_spread: bool) -> Fallible<usize> {
+    if is_spread {
+        let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
+        for id in ids {
+            of.entry(id.organisation()).or_default().push(id.get());
+        }
+        let removed = of.into_iter().map(|(organisation, ids)| remove_of_one(connection, organisation, ids, instance));
+        return removed.sum();
+    }
     let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     match connection {
         AnyConnection::Pg(connection) => {
@@ -135,6 +150,68 @@ fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fa
     }
 }
 
+/// Removes entries of one organisation, on the server where they lie.
+fn remove_of_one(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    ids: Vec<i64>,
+    instance: i64,
+) -> Fallible<usize> {
+    // Only tables of PostgreSQL are spread.
+    let AnyConnection::Pg(connection) = connection else { return Ok(0) };
+    let remove = diesel::sql_query("DELETE FROM outbox WHERE organisation_id = $3 AND id = ANY ($1) AND held_by = $2")
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<BigInt, _>(instance)
+        .bind::<BigInt, _>(organisation.get());
+    Ok(Prepared(remove).execute(connection)?)
+}
+
+impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
+    /// Claims entries of all organisations, on a single server.
+    fn claim_of_all(
+        &self,
+        subscriber: &str,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedRow<E>>, StorageError> {
+        // Usually nothing is due. That is found without a lock, and on SQLite without waiting for a writer.
+        if !self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now))? {
+            return Ok(Vec::new());
+        }
+        self.0.write_statement(|connection| {
+            let claim = CLAIM.statement(connection, self.0.held_by());
+            let claim = diesel::sql_query(claim)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<Text, _>(subscriber)
+                .bind::<Text, _>(E::SUBJECT.word());
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
+        })
+    }
+
+    /// Claims entries of one organisation, on the server where they lie.
+    fn claim_of_one(
+        &self,
+        organisation: OrganisationId,
+        subscriber: &str,
+        limit: usize,
+        (now, lease_until): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<Vec<ClaimedRow<E>>, StorageError> {
+        self.0.write_statement(|connection| {
+            let claim = diesel::sql_query(CLAIM.statement_of_one(self.0.held_by()))
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<Text, _>(subscriber)
+                .bind::<Text, _>(E::SUBJECT.word())
+                .bind::<BigInt, _>(organisation.get());
+            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
+        })
+    }
+}
+
 impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
     fn claim(
         &self,
@@ -143,29 +220,26 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry<E>>, StorageError> {
-        // Usually nothing is due. That is found without a lock, and on SQLite without waiting for a writer.
-        if !self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now))? {
-            return Ok(Vec::new());
-        }
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let mut rows: Vec<ClaimedRow<E>> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection, self.0.held_by());
-            let claim = diesel::sql_query(claim)
-                .bind::<UtcTime, _>(Ts(now))
-                .bind::<BigInt, _>(limit)
-                .bind::<UtcTime, _>(Ts(lease_until))
-                .bind::<Text, _>(subscriber)
-                .bind::<Text, _>(E::SUBJECT.word());
-            Ok(each!(connection, connection => Prepared(claim).load(connection))?)
-        })?;
+        let mut rows = if self.0.is_spread() {
+            let queue = OwnQueue::Events(subscriber, E::SUBJECT);
+            self.0.claim_by_organisation(queue, limit, now, |organisation, share| {
+                self.claim_of_one(organisation, subscriber, share, (now, lease_until))
+            })?
+        } else {
+            self.claim_of_all(subscriber, limit, now, lease_until)?
+        };
         counts::events_claimed(subscriber, rows.len());
         rows.sort_by_key(|row| row.id);
-        Ok(rows.into_iter().map(|row| OutboxEntry { id: OutboxId::new(row.id), event: row.event.0 }).collect())
+        let entry = |row: ClaimedRow<E>| OutboxEntry {
+            id: OutboxId::new(OrganisationId::new(row.organisation_id), row.id),
+            event: row.event.0,
+        };
+        Ok(rows.into_iter().map(entry).collect())
     }
 
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            let removed = remove(connection, ids, self.0.held_by())?;
+            let removed = remove(connection, ids, self.0.held_by(), self.0.is_spread())?;
             // Another instance holds some entries or has completed them, so the unit of work must be undone.
             if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })
@@ -178,11 +252,16 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
             outbox::attempts.eq(outbox::attempts + 1),
             outbox::last_error.eq(Some(reason)),
         );
-        let held = outbox::table.find(id.get()).filter(outbox::held_by.eq(self.0.held_by()));
+        let held = outbox::table
+            .find(id.get())
+            .filter(outbox::organisation_id.eq(id.organisation().get()))
+            .filter(outbox::held_by.eq(self.0.held_by()));
         let put_off = diesel::update(held).set(set).returning(outbox::subscriber);
         let subscribers: Vec<String> = self.0.write_statement(|connection| {
-            let subscribers = Prepared(put_off).load(connection)?;
-            note_later(at);
+            let subscribers: Vec<String> = Prepared(put_off).load(connection)?;
+            for subscriber in &subscribers {
+                note_own_later(OwnQueue::Events(subscriber, E::SUBJECT), id.organisation(), at);
+            }
             Ok(subscribers)
         })?;
         subscribers.iter().for_each(|subscriber| counts::event_put_off(subscriber));

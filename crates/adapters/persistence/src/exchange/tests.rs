@@ -1,3 +1,4 @@
+mod claims_of_one;
 mod many_messages;
 
 use crate::testing::TestDatabase;

@@ -47,14 +47,34 @@ pub(super) fn statement(work: &[WaitingWork]) -> String {
     selects.join(" UNION ALL ")
 }
 
-pub(super) fn read(connection: &mut AnyConnection, work: &[WaitingWork]) -> Fallible<Vec<QueueFigures>> {
+/// The statements of which each counts a part of one queue, on all servers of Citus at once. Each server reads its part of the
+/// index, and the coordinator adds up.
+fn statements_of_all_servers(work: &[WaitingWork]) -> Vec<String> {
+    let mut statements = Vec::new();
+    for (place, work) in work.iter().enumerate() {
+        statements.extend(
+            work.queues().iter().map(|queue| format!("SELECT CAST({place} AS BIGINT) AS place, {}", queue.counted())),
+        );
+    }
+    statements
+}
+
+pub(super) fn read(
+    connection: &mut AnyConnection,
+    work: &[WaitingWork],
+    is_spread: bool,
+) -> Fallible<Vec<QueueFigures>> {
     let mut figures: Vec<QueueFigures> =
         work.iter().map(|work| QueueFigures { work: *work, depth: 0, first_due: None }).collect();
     if figures.is_empty() {
         return Ok(figures);
     }
-    let count = diesel::sql_query(statement(work));
-    let rows: Vec<Row> = each!(connection, connection => Prepared(count).load(connection))?;
+    let mut rows: Vec<Row> = Vec::new();
+    for count in if is_spread { statements_of_all_servers(work) } else { vec![statement(work)] } {
+        let count = diesel::sql_query(count);
+        let counted: Vec<Row> = each!(connection, connection => Prepared(count).load(connection))?;
+        rows.extend(counted);
+    }
     for Row { place, depth, first_due } in rows {
         let of_it = usize::try_from(place).ok().and_then(|place| figures.get_mut(place));
         let queue = of_it.ok_or_else(|| corrupt(format!("place {place} of a count of queues")))?;

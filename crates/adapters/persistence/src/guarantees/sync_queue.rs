@@ -3,11 +3,12 @@ use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
 use crate::figures::counts;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::{guarantee_accounts as accounts, guarantee_references as references};
 use crate::statement::Statement;
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note};
-use chrono::{DateTime, Utc};
+use crate::waiting_work::{WaitingWork, note_own};
+use chrono::{DateTime, SecondsFormat, Utc};
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
 use customs_guarantees::ports::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 use customs_kernel::{Grn, OrganisationId, StorageError, Version};
@@ -75,7 +76,7 @@ impl SyncQueue for StoredSyncQueue {
                 let set = (accounts::due_at.eq(Ts(now)), accounts::requests.eq(accounts::requests + 1));
                 diesel::update(own).set(set).execute(connection)?;
             }
-            note(WaitingWork::Balances);
+            note_own(OwnQueue::Balances, organisation, now);
             Ok(())
         })
     }
@@ -110,28 +111,46 @@ impl SyncQueue for StoredSyncQueue {
     }
 
     fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError> {
-        let holder = self.0.held_by();
-        let claims: Vec<SyncClaim> = self.0.write(|connection| {
-            let mut statement = Statement::on(connection);
-            // On PostgreSQL workers skip accounts that others are taking or that submissions hold.
-            let lock = if statement.is_for_postgres() { " FOR NO KEY UPDATE SKIP LOCKED" } else { "" };
-            let (until_place, now_place) = (statement.moment(until), statement.moment(now));
-            let sql = format!(
-                "WITH due AS MATERIALIZED (SELECT organisation_id, kind, eori FROM guarantee_accounts \
-                 WHERE is_wanted AND due_at <= {now_place} \
-                 AND (claimed_until IS NULL OR claimed_until <= {now_place}) \
-                 ORDER BY due_at, organisation_id, kind, eori LIMIT {limit}{lock}) \
-                 UPDATE guarantee_accounts SET claimed_until = {until_place}, held_by = {holder} \
-                 WHERE (organisation_id, kind, eori) IN (SELECT organisation_id, kind, eori FROM due) \
-                 RETURNING organisation_id, kind, eori, due_at, requests, last_entry"
-            );
-            let mut taken: Vec<Touched> = statement.load(connection, sql)?;
-            taken.sort_by_key(|taken| taken.due_at);
-            taken.into_iter().map(|taken| claim(connection, taken, now, until)).collect()
-        })?;
+        let (holder, moments) = (self.0.held_by(), (now, until));
+        let claims: Vec<SyncClaim> = if self.0.is_spread() {
+            self.0.claim_by_organisation(OwnQueue::Balances, limit, now, |organisation, share| {
+                self.0.write(|connection| take(connection, holder, Some(organisation), moments, share))
+            })?
+        } else {
+            self.0.write(|connection| take(connection, holder, None, moments, limit))?
+        };
         counts::claimed(WaitingWork::Balances, claims.len());
         Ok(claims)
     }
+}
+
+/// Claims accounts of one organisation, on the server where they lie, or of all organisations on a single server.
+fn take(
+    connection: &mut AnyConnection,
+    holder: i64,
+    organisation: Option<OrganisationId>,
+    (now, until): (DateTime<Utc>, DateTime<Utc>),
+    limit: usize,
+) -> Fallible<Vec<SyncClaim>> {
+    let mut statement = Statement::on(connection);
+    // On PostgreSQL workers skip accounts that others are taking or that submissions hold.
+    let lock = if statement.is_for_postgres() { " FOR NO KEY UPDATE SKIP LOCKED" } else { "" };
+    let (until_place, now_place) = (statement.moment(until), statement.moment(now));
+    let own = organisation.map_or_else(String::new, |organisation| {
+        format!("organisation_id = {} AND ", statement.organisation(organisation.get()))
+    });
+    let sql = format!(
+        "WITH due AS MATERIALIZED (SELECT organisation_id, kind, eori FROM guarantee_accounts \
+         WHERE {own}is_wanted AND due_at <= {now_place} \
+         AND (claimed_until IS NULL OR claimed_until <= {now_place}) \
+         ORDER BY due_at, organisation_id, kind, eori LIMIT {limit}{lock}) \
+         UPDATE guarantee_accounts SET claimed_until = {until_place}, held_by = {holder} \
+         WHERE {own}(organisation_id, kind, eori) IN (SELECT organisation_id, kind, eori FROM due) \
+         RETURNING organisation_id, kind, eori, due_at, requests, last_entry"
+    );
+    let mut taken: Vec<Touched> = statement.load(connection, sql)?;
+    taken.sort_by_key(|taken| taken.due_at);
+    taken.into_iter().map(|taken| claim(connection, taken, now, until)).collect()
 }
 
 fn claim(
@@ -193,17 +212,18 @@ fn register(connection: &mut AnyConnection, new: &[&(OrganisationId, AccountKey)
     if new.is_empty() {
         return Ok(());
     }
-    note(WaitingWork::Balances);
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
-    let now = statement.moment(now);
+    // All values stand plainly in their rows, as Citus wants it, which sends each row to the server of its organisation.
+    let moment = format!("'{}'", now.to_rfc3339_opts(SecondsFormat::Micros, true));
     let zero = if statement.is_for_postgres() { "0" } else { "'0'" };
     let mut rows = Vec::with_capacity(new.len());
     for (organisation, key) in new {
-        let eori = statement.text(key.eori.as_str());
+        note_own(OwnQueue::Balances, *organisation, now);
+        let eori = statement.seen_text(key.eori.as_str());
         let version = Version::FIRST.get();
         let kind = key.kind.word();
-        rows.push(format!("({organisation}, '{kind}', {eori}, {version}, {zero}, {zero}, {zero}, TRUE, {now}, 0)"));
+        rows.push(format!("({organisation}, '{kind}', {eori}, {version}, {zero}, {zero}, {zero}, TRUE, {moment}, 0)"));
     }
     let insert = format!(
         "INSERT INTO guarantee_accounts (organisation_id, kind, eori, version, total_limit, used, in_processing, \

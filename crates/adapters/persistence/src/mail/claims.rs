@@ -36,6 +36,17 @@ const ON_POSTGRES: &str = "\
     RETURNING id, organisation_id, topic, topic_id, sender_name, reply_to, recipients, copies, subject, body, \
         attachments, attempts, created_at";
 
+/// The same claim of the mails of one organisation, `$5`, which every member names, so that it runs on the server of the
+/// organisation. The array of ids is looked up by the primary key whatever the planner believes of the number of rows.
+const OF_ONE: &str = "\
+    WITH picked AS MATERIALIZED ( \
+        SELECT id FROM mails WHERE organisation_id = $5 AND due_at <= $1 ORDER BY due_at, id LIMIT $2 \
+        FOR UPDATE SKIP LOCKED) \
+    UPDATE mails SET due_at = $3, lease_until = $3, held_by = $4 \
+    WHERE organisation_id = $5 AND id = ANY (ARRAY(SELECT id FROM picked)) \
+    RETURNING id, organisation_id, topic, topic_id, sender_name, reply_to, recipients, copies, subject, body, \
+        attachments, attempts, created_at";
+
 const ON_SQLITE: &str = "\
     UPDATE mails SET due_at = ?3, lease_until = ?3, held_by = ?4 \
     WHERE id IN (SELECT id FROM mails WHERE due_at <= ?1 ORDER BY due_at, id LIMIT ?2) \
@@ -53,12 +64,34 @@ pub(super) fn claim(
         AnyConnection::Pg(_) => ON_POSTGRES,
         AnyConnection::Sqlite(_) => ON_SQLITE,
     };
-    let mut rows: Vec<ClaimedRow> = each!(connection, connection => diesel::sql_query(statement)
+    let rows: Vec<ClaimedRow> = each!(connection, connection => diesel::sql_query(statement)
         .bind::<UtcTime, _>(Ts(now))
         .bind::<BigInt, _>(i64::from(limit))
         .bind::<UtcTime, _>(Ts(until))
         .bind::<BigInt, _>(holder)
         .load(connection))?;
+    in_order(rows, until)
+}
+
+/// Claims mails of one organisation, on the server where they lie.
+pub(super) fn claim_of_one(
+    connection: &mut AnyConnection,
+    holder: i64,
+    organisation: OrganisationId,
+    limit: usize,
+    (now, until): (DateTime<Utc>, DateTime<Utc>),
+) -> Fallible<Vec<ClaimedMail>> {
+    let rows: Vec<ClaimedRow> = each!(connection, connection => diesel::sql_query(OF_ONE)
+        .bind::<UtcTime, _>(Ts(now))
+        .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+        .bind::<UtcTime, _>(Ts(until))
+        .bind::<BigInt, _>(holder)
+        .bind::<BigInt, _>(organisation.get())
+        .load(connection))?;
+    in_order(rows, until)
+}
+
+fn in_order(mut rows: Vec<ClaimedRow>, until: DateTime<Utc>) -> Fallible<Vec<ClaimedMail>> {
     rows.sort_by_key(|row| row.id);
     rows.into_iter().map(|row| claimed(row, until)).collect()
 }
@@ -66,7 +99,7 @@ pub(super) fn claim(
 fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Fallible<ClaimedMail> {
     let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(ClaimedMail {
-        lease: Lease { mail: MailId::new(row.id), until },
+        lease: Lease { mail: MailId::new(row.id), until, organisation: OrganisationId::new(row.organisation_id) },
         organisation: OrganisationId::new(row.organisation_id),
         about: about(row.id, &row.topic, row.topic_id)?,
         content: MailContent {

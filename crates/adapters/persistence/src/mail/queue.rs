@@ -3,9 +3,10 @@ use super::columns::{RecordRow, new_row, record};
 use crate::Database;
 use crate::figures::counts;
 use crate::portable::Portable;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::mails;
 use crate::values::Ts;
-use crate::waiting_work::{WaitingWork, note, note_later};
+use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use customs_mail::{
@@ -33,7 +34,7 @@ impl MailQueue for StoredMailQueue {
             .filter(mails::once.eq(mail.once.as_deref()))
             .select(RecordRow::as_select());
         self.0.write(|connection| {
-            note(WaitingWork::Mails);
+            note_own(OwnQueue::Mails, mail.organisation, mail.created_at);
             let id: Option<i64> = Portable(insert.returning(mails::id)).get_result(connection).optional()?;
             match id {
                 Some(id) => Ok(mail.kept_as(MailId::new(id))),
@@ -43,8 +44,19 @@ impl MailQueue for StoredMailQueue {
     }
 
     fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError> {
-        let claimed =
-            self.0.write_statement(|connection| claims::claim(connection, self.0.held_by(), limit, now, until))?;
+        let holder = self.0.held_by();
+        let claimed = if self.0.is_spread() {
+            let most = usize::try_from(limit).unwrap_or(usize::MAX);
+            let mut claimed = self.0.claim_by_organisation(OwnQueue::Mails, most, now, |organisation, share| {
+                self.0.write_statement(|connection| {
+                    claims::claim_of_one(connection, holder, organisation, share, (now, until))
+                })
+            })?;
+            claimed.sort_by_key(|mail| mail.lease.mail);
+            claimed
+        } else {
+            self.0.write_statement(|connection| claims::claim(connection, holder, limit, now, until))?
+        };
         counts::claimed(WaitingWork::Mails, claimed.len());
         Ok(claimed)
     }
@@ -67,10 +79,15 @@ impl MailQueue for StoredMailQueue {
             mails::body.eq(text_after(*next)),
         );
         if let Some(due) = due {
-            note_later(due.0);
+            note_own_later(OwnQueue::Mails, lease.organisation, due.0);
         }
-        let recorded =
-            self.0.write_statement(|connection| Ok(diesel::update(held(lease)).set(set).execute(connection)?))?;
+        let recorded = self.0.write_statement(|connection| {
+            Ok(if self.0.is_spread() {
+                diesel::update(held_there(lease)).set(set).execute(connection)?
+            } else {
+                diesel::update(held(lease)).set(set).execute(connection)?
+            })
+        })?;
         match next {
             NextStep::Sent { .. } => {}
             NextStep::Retry { .. } => counts::put_off(WaitingWork::Mails, recorded),
@@ -81,12 +98,16 @@ impl MailQueue for StoredMailQueue {
 
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            note(WaitingWork::Mails);
             for lease in leases {
+                note_own(OwnQueue::Mails, lease.organisation, DateTime::UNIX_EPOCH);
                 // The moment of creation has always passed, so a returned mail is due at once.
                 let due = mails::due_at.eq(mails::created_at.nullable());
                 let free = (mails::lease_until.eq(None::<Ts>), mails::held_by.eq(0));
-                diesel::update(held(lease)).set((due, free)).execute(connection)?;
+                if self.0.is_spread() {
+                    diesel::update(held_there(lease)).set((due, free)).execute(connection)?;
+                } else {
+                    diesel::update(held(lease)).set((due, free)).execute(connection)?;
+                }
             }
             Ok(())
         })
@@ -113,4 +134,16 @@ fn text_after(next: NextStep) -> SqlLiteral<Text> {
 fn held(lease: &Lease) -> _ {
     let (id, until): (i64, Ts) = (lease.mail.get(), Ts(lease.until));
     mails::table.filter(mails::id.eq(id)).filter(mails::lease_until.eq(until))
+}
+
+/// The same mail on the server of its organisation. On a single server the organisation is not named: while the table counts
+/// as empty, PostgreSQL would read all mails of the organisation.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held_there(lease: &Lease) -> _ {
+    let (id, until): (i64, Ts) = (lease.mail.get(), Ts(lease.until));
+    let organisation: i64 = lease.organisation.get();
+    mails::table
+        .filter(mails::organisation_id.eq(organisation))
+        .filter(mails::id.eq(id))
+        .filter(mails::lease_until.eq(until))
 }

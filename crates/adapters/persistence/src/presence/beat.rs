@@ -5,7 +5,6 @@ use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable};
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The silence after which an instance counts as gone. Each reports and checks every second, so others take over
@@ -96,26 +95,17 @@ pub(crate) fn count_living(connection: &mut AnyConnection) -> Fallible<u32> {
     Ok(u32::try_from(living).unwrap_or(u32::MAX))
 }
 
-/// The numbers of all instances that are registered, silent or not.
-pub(super) fn registered(connection: &mut AnyConnection) -> Fallible<BTreeSet<i64>> {
-    let rows: Vec<Registered> = diesel::sql_query("SELECT id FROM instances").load(connection)?;
-    Ok(rows.into_iter().map(|Registered { id }| id).collect())
-}
-
-/// Removes those of these instances that are still silent.
-pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Fallible<()> {
-    if ids.is_empty() {
-        return Ok(());
-    }
+/// Removes those of these instances that are still silent and meet `condition`.
+pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64], condition: &str) -> Fallible<()> {
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
-    diesel::sql_query(format!("DELETE FROM instances WHERE id IN ({}) AND {SILENT}", ids.join(", ")))
+    diesel::sql_query(format!("DELETE FROM instances WHERE id IN ({}) AND {SILENT} AND {condition}", ids.join(", ")))
         .execute(connection)?;
     Ok(())
 }
 
-/// Removes the instance.
-pub(super) fn forget(connection: &mut AnyConnection, id: i64) -> Fallible<()> {
-    diesel::sql_query(format!("DELETE FROM instances WHERE id = {id}")).execute(connection)?;
+/// Removes the instance if it meets `condition`.
+pub(super) fn forget(connection: &mut AnyConnection, id: i64, condition: &str) -> Fallible<()> {
+    diesel::sql_query(format!("DELETE FROM instances WHERE id = {id} AND {condition}")).execute(connection)?;
     Ok(())
 }
 

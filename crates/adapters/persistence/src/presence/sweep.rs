@@ -22,6 +22,7 @@ impl Sweeper {
                     Ok(0) => {}
                     Ok(freed) => {
                         tracing::info!(freed, "what an instance held that is gone is done by others");
+                        database.sweeps().soon();
                         on_freed();
                     }
                     // Logged once: the next check finds the silent instance again and asks again.
@@ -49,10 +50,11 @@ fn sweep(database: &Database, clock: &dyn Clock, gone: &[i64]) -> Result<usize, 
     let mut link = open(database)?;
     let connection = &mut link.connection;
     let now = clock.now();
-    let swept = freeing::free(connection, gone, now).and_then(|freed| {
+    let is_spread = database.is_spread();
+    let swept = freeing::free(connection, gone, now, is_spread).and_then(|freed| {
         if !gone.is_empty() {
-            let idle = freeing::idle(connection, gone, now)?;
-            beat::forget_silent(connection, &idle)?;
+            let holds_nothing = freeing::holds_nothing(connection, now, is_spread)?;
+            beat::forget_silent(connection, gone, &holds_nothing)?;
         }
         Ok(freed)
     });

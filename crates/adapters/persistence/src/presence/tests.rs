@@ -1,4 +1,4 @@
-use super::{OnFreed, Presence, beat, freeing};
+use super::{OnFreed, Presence, freeing};
 use crate::connection::AnyConnection;
 use crate::idempotency::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
@@ -9,7 +9,7 @@ use crate::{
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_billing::ports::RunLedger;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
-use customs_exchange::{InboundFate, MessageId};
+use customs_exchange::{InboundFate, MessageId, OutboundId};
 use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -90,7 +90,7 @@ struct Desk {
 
 #[derive(Debug, PartialEq, Eq)]
 struct Taken {
-    outbound: Vec<MessageId>,
+    outbound: Vec<OutboundId>,
     inbound: Vec<MessageId>,
     answers: Vec<i64>,
     run: bool,
@@ -293,36 +293,13 @@ fn every_lease_has_a_holder_and_every_holder_is_looked_after() {
         });
         let held: BTreeSet<String> = named.expect("read").into_iter().map(|named| named.name).collect();
         assert_eq!(held, freeing::tables().map(str::to_owned).collect());
-        database.write(|connection| freeing::free_all_of(connection, 1, now())).expect("each statement is understood");
-    }
-}
-
-#[test]
-fn the_leases_of_all_organisations_are_freed_but_those_of_who_lives() {
-    for TestDatabase { database, .. } in &both_migrated() {
-        let living = database.write(beat::register).expect("registered");
-        let bytes = if matches!(database.url(), DatabaseUrl::Postgres(_)) { "'\\x00'" } else { "x'00'" };
-        for (organisation, holder) in [(1, 4711), (2, 4711), (2, 4712), (3, living)] {
-            execute(
-                database,
-                &format!(
-                    "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
-                       created_at, due_at, attempts, held_by) VALUES ({organisation}, 'declaration', 5, 'declaration', \
-                       'LRN{organisation}-{holder}', {bytes}, '{{}}', '{MORNING}', '{MORNING}', 0, {holder})"
-                ),
-            );
+        for is_spread in [false, true] {
+            let free = |connection: &mut AnyConnection| {
+                freeing::free(connection, &[4711], now(), is_spread)?;
+                freeing::holds_nothing(connection, now(), is_spread)
+            };
+            database.write(free).expect("each statement is understood");
         }
-        let free = |gone: &[i64]| database.write(|connection| freeing::free(connection, gone, now())).expect("it runs");
-        let idle = || {
-            let asked = [living, 4711];
-            database.write(|connection| freeing::idle(connection, &asked, now())).expect("it runs")
-        };
-        assert_eq!(idle(), [0; 0]);
-        assert_eq!(free(&[]), 3);
-        assert_eq!(count(database, &format!("outbound_messages WHERE held_by = {living}")), 1);
-        assert_eq!(idle(), [4711]);
-        assert_eq!(free(&[living]), 1);
-        assert_eq!(idle(), [living, 4711]);
     }
 }
 
@@ -345,7 +322,7 @@ fn a_callback_that_waits_for_its_next_try_waits_on() {
         let freed = customs_kernel::in_unit_of_work(database, || {
             execute(database, unchecked);
             sql.iter().for_each(|sql| execute(database, sql));
-            let freed = database.write(|connection| freeing::free(connection, &[4711], now())).expect("it runs");
+            let freed = database.write(|connection| freeing::free(connection, &[4711], now(), false)).expect("it runs");
             assert_eq!(count(database, "callback_deliveries WHERE held_by = 4711"), 1);
             Err::<(), StorageError>(StorageError::Failed(freed.to_string().into()))
         });

@@ -1,7 +1,7 @@
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
-use customs_kernel::StorageError;
+use customs_kernel::{OrganisationId, StorageError};
 use customs_reporting::ports::TallyKeeper;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
@@ -52,6 +52,22 @@ const ON_POSTGRES: &str = concat!(
     add_taken!("CAST(date_trunc('month', day) AS DATE)")
 );
 
+/// The same for one organisation, which every member names, so that it runs on the server of the organisation. Citus takes no
+/// bound values in such a statement; both are numbers of ours.
+fn of_one(organisation: OrganisationId, limit: i64) -> String {
+    let add_taken = add_taken!("CAST(date_trunc('month', day) AS DATE)");
+    format!(
+        "WITH picked AS (SELECT dimension, day, id FROM rejection_tallies WHERE organisation_id = {organisation} \
+         LIMIT {limit} FOR UPDATE SKIP LOCKED), \
+         taken AS (DELETE FROM rejection_tallies AS tally USING picked \
+         WHERE tally.organisation_id = {organisation} AND tally.dimension = picked.dimension \
+         AND tally.day = picked.day AND tally.id = picked.id RETURNING tally.*) {add_taken}"
+    )
+}
+
+/// The organisations that have notes, on all servers.
+const WITH_NOTES: &str = "SELECT DISTINCT organisation_id FROM rejection_tallies";
+
 const ON_SQLITE: &str = concat!(
     "WITH taken AS (SELECT * FROM rejection_tallies ORDER BY id LIMIT ?1) ",
     add_taken!("date(day, 'start of month')")
@@ -59,12 +75,41 @@ const ON_SQLITE: &str = concat!(
 const REMOVE_ON_SQLITE: &str =
     "DELETE FROM rejection_tallies WHERE id IN (SELECT id FROM rejection_tallies ORDER BY id LIMIT ?1)";
 
+#[derive(QueryableByName)]
+struct Noting {
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+}
+
+impl StoredTallies {
+    /// Adds up notes of one organisation after the other, up to so many of each. When the server of one does not answer, the
+    /// others go on.
+    fn add_up_each(&self, limit: i64) -> Result<usize, StorageError> {
+        let noting: Vec<Noting> = self.0.read(|connection| Ok(diesel::sql_query(WITH_NOTES).load(connection)?))?;
+        let mut added = 0;
+        for Noting { organisation_id } in noting {
+            let statement = of_one(OrganisationId::new(organisation_id), limit);
+            let done = self.0.write(|connection| Ok(diesel::sql_query(&statement).execute(connection)?));
+            match done {
+                Ok(rows) => added += rows,
+                Err(error) => {
+                    tracing::warn!(%error, organisation = organisation_id, "what was rejected could not be added up");
+                }
+            }
+        }
+        Ok(added)
+    }
+}
+
 impl TallyKeeper for StoredTallies {
     fn add_up(&self, limit: usize) -> Result<usize, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         // Checked first, because a writer on SQLite keeps all others from writing.
         if !self.0.read(has_notes)? {
             return Ok(0);
+        }
+        if self.0.is_spread() {
+            return self.add_up_each(limit);
         }
         self.0.write(|connection| match connection {
             AnyConnection::Pg(connection) => {

@@ -63,11 +63,21 @@ struct TallyRow {
     rejected: i64,
 }
 
+/// Adds a submission under the number that follows. Whoever submits a record holds it locked, so nobody else takes that
+/// number meanwhile.
 const SUBMIT: &str = "\
     INSERT INTO submissions (organisation_id, subject, record_id, kind, customer_code, client, chapters, \
     submitted_at, standing, attempt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', \
     (SELECT coalesce(max(attempt), 0) + 1 FROM submissions \
      WHERE organisation_id = $1 AND subject = $2 AND record_id = $3)) RETURNING attempt";
+
+/// The same in two statements, since Citus takes no subquery in an INSERT: the number, and the submission under it.
+const NEXT: &str = "\
+    SELECT coalesce(max(attempt), 0) + 1 AS attempt FROM submissions \
+    WHERE organisation_id = $1 AND subject = $2 AND record_id = $3";
+const SUBMIT_AS: &str = "\
+    INSERT INTO submissions (organisation_id, subject, record_id, kind, customer_code, client, chapters, \
+    submitted_at, standing, attempt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9)";
 
 /// The condition for the latest submission of a record. Whoever changes a record holds it locked, so no later
 /// submission can appear.
@@ -94,24 +104,37 @@ const FIND: &str = concat!("SELECT ", columns!(), " FROM submissions ", latest!(
 const REJECT: &str = concat!("UPDATE submissions SET standing = 'rejected' ", latest!());
 const WITHDRAW: &str = concat!("DELETE FROM submissions ", latest!(), " RETURNING ", columns!());
 
-/// Records a submission.
+/// Records a submission. `is_spread` tells whether the tables are spread over the servers of Citus.
 pub(crate) fn submitted(
     connection: &mut AnyConnection,
     (organisation, subject): OwnedSubject,
     lodged: Lodged,
+    is_spread: bool,
 ) -> Fallible<()> {
     let Lodged { kind, customer_code, client, chapters, at } = lodged;
     let joined = chapters.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
-    let statement = diesel::sql_query(SUBMIT)
-        .bind::<BigInt, _>(organisation.get())
-        .bind::<Text, _>(subject.kind.word())
-        .bind::<BigInt, _>(subject.id)
-        .bind::<Text, _>(kind.word())
-        .bind::<Nullable<Text>, _>(customer_code.clone())
-        .bind::<Text, _>(client.clone())
-        .bind::<Text, _>(joined)
-        .bind::<UtcTime, _>(Ts(at));
-    let Attempt { attempt } = Prepared(statement).get_result(connection)?;
+    let submit = |sql: &'static str| {
+        diesel::sql_query(sql)
+            .bind::<BigInt, _>(organisation.get())
+            .bind::<Text, _>(subject.kind.word())
+            .bind::<BigInt, _>(subject.id)
+            .bind::<Text, _>(kind.word())
+            .bind::<Nullable<Text>, _>(customer_code.clone())
+            .bind::<Text, _>(client.clone())
+            .bind::<Text, _>(joined.clone())
+            .bind::<UtcTime, _>(Ts(at))
+    };
+    let Attempt { attempt } = if is_spread {
+        let next = diesel::sql_query(NEXT)
+            .bind::<BigInt, _>(organisation.get())
+            .bind::<Text, _>(subject.kind.word())
+            .bind::<BigInt, _>(subject.id);
+        let next: Attempt = Prepared(next).get_result(connection)?;
+        Prepared(submit(SUBMIT_AS).bind::<Integer, _>(next.attempt)).execute(connection)?;
+        next
+    } else {
+        Prepared(submit(SUBMIT)).get_result(connection)?
+    };
     let attempt = u32::try_from(attempt).unwrap_or(u32::MAX);
     let submission = Submission { kind, attempt, customer_code, client, chapters, submitted_at: at };
     note(connection, organisation, submission.tallies())

@@ -2,7 +2,7 @@ mod transits;
 
 use super::{StoredRejectionStatistics, StoredTallies};
 use crate::database::migrate_again;
-use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
+use crate::testing::{TestDatabase, both_migrated, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{
     Database, MasterKey, Sealer, StoredCustomers, StoredDeclarations, StoredOrganisations, StoredSentMessages,
 };
@@ -221,6 +221,11 @@ fn statistics_are_kept_on_postgres_as_the_port_promises() {
 }
 
 #[test]
+fn statistics_are_kept_by_each_organisation_as_the_port_promises() {
+    on(postgres_spread);
+}
+
+#[test]
 fn what_happened_to_a_declaration_stays_counted_when_it_is_deleted() {
     for test in both_migrated() {
         let stage = Stage::on(&test.database);
@@ -246,7 +251,7 @@ fn what_happened_to_a_declaration_stays_counted_when_it_is_deleted() {
 
 #[test]
 fn workers_that_add_up_at_once_add_each_note_once() {
-    for test in both_migrated() {
+    for test in [sqlite_migrated(), postgres_migrated(), postgres_spread()] {
         let stage = Stage::on(&test.database);
         let ours = organisation(&test.database, "Ours");
         for record in 1..=40 {

@@ -39,6 +39,22 @@ macro_rules! on_both {
 }
 pub(crate) use on_both;
 
+/// Declares a test for each contract, on a database that is treated as spread over several servers.
+macro_rules! on_spread {
+    ($store:expr => $($port:ident: $contract:ident;)+) => { $(
+        mod $port {
+            use super::*;
+            use $crate::testing::{contracts::on, postgres_spread};
+
+            #[test]
+            fn is_kept_by_each_organisation_as_the_port_promises() {
+                on(postgres_spread, $store, |make| $contract(make));
+            }
+        }
+    )+ };
+}
+pub(crate) use on_spread;
+
 /// Adds two organisations and returns their ids.
 pub(crate) fn two_organisations(database: &Database) -> [OrganisationId; 2] {
     let organisations = StoredOrganisations::new(database.clone());

@@ -136,7 +136,7 @@ impl TransitRepository for StoredTransits {
             if counted.is_settled() {
                 rejections::resolve(connection, organisation, id, updated_at)?;
             }
-            counted.note(connection, rejection.as_ref())?;
+            counted.note(connection, rejection.as_ref(), self.database.is_spread())?;
             history::insert(connection, organisation, id, &timeline)?;
             let sealer = Some(&self.sealer);
             exchange::insert_outbound(connection, sealer, organisation, id.get(), &outbound, updated_at)?;

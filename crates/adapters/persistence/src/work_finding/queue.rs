@@ -2,7 +2,6 @@
 
 use crate::claim::IN_TIME;
 use crate::waiting_work::WaitingWork;
-use customs_kernel::SubjectKind;
 
 /// A part of a queue: rows of a table that an index sorts by the moments at which they become due.
 pub(crate) struct Queue {
@@ -61,6 +60,12 @@ impl Queue {
         if self.by_callback { format!("(SELECT min(({first})) FROM callbacks)") } else { format!("({first})") }
     }
 
+    /// The number of rows that wait and the first moment of all, as two columns and their table. All of them are counted.
+    pub(crate) fn counted(&self) -> String {
+        let Self { table, open, due_at, .. } = self;
+        format!("count(*) AS depth, min({due_at}) AS first_due FROM {table} WHERE {open}")
+    }
+
     /// The number of rows that wait, those that somebody has claimed included. No more than `most` are counted. They are
     /// read in the order of the index, so that PostgreSQL uses it whatever its statistics say.
     pub(crate) fn depth(&self, most: u32) -> String {
@@ -75,25 +80,24 @@ impl Queue {
 impl WaitingWork {
     /// The parts of the queue of this work.
     pub(crate) fn queues(self) -> Vec<Queue> {
-        let open = |table| vec![Queue::of(table, IN_TIME)];
         match self {
-            Self::Events(subscriber) => {
-                let of = |kind: &SubjectKind| {
-                    format!("subscriber = '{subscriber}' AND subject = '{}' AND {IN_TIME}", kind.word())
-                };
-                SubjectKind::ALL.iter().map(|kind| Queue::of("outbox", &of(kind))).collect()
-            }
-            Self::MessagesToCustoms => open("outbound_messages"),
             Self::MessagesOfCustoms(kind) => {
                 let of_kind = format!("subject = '{}' AND {IN_TIME}", kind.word());
                 vec![Queue::of("inbound_messages", &of_kind)]
             }
-            Self::Deliveries => vec![Queue::of_deliveries()],
-            Self::Mails => open("mails"),
-            Self::InvoicePages => open("invoice_archive"),
-            Self::Balances => vec![Queue::of("guarantee_accounts", "is_wanted")],
             Self::SimulatedAnswers => vec![Queue::by("simulated_answers", "TRUE", "claimable_at")],
-            Self::LoggedEvents => Vec::new(),
+            Self::Deliveries => vec![Queue::of_deliveries()],
+            other => other.own_queues().iter().map(|own| Queue::of(own.table(), &own.open())).collect(),
         }
+    }
+
+    /// The parts of the queue of this work on the coordinator, where the tables of organisations are spread over the servers
+    /// of Citus: those that lie there, and for the others what is known of whom to ask.
+    pub(super) fn queues_on_the_coordinator(self) -> Vec<Queue> {
+        let own = self.own_queues();
+        if own.is_empty() {
+            return self.queues();
+        }
+        own.iter().map(|own| Queue::of("queue_wakes", &format!("queue = '{own}'"))).collect()
     }
 }

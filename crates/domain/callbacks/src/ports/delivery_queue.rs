@@ -78,6 +78,8 @@ pub struct Lease {
     pub delivery: DeliveryId,
     /// When others may claim the delivery again.
     pub until: DateTime<Utc>,
+    /// The organisation of the delivery, where it is stored.
+    pub organisation: OrganisationId,
 }
 
 /// A delivery claimed by one worker, with everything that an attempt needs.

@@ -1,4 +1,4 @@
-use crate::{MessageId, OutboundMessage};
+use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
 
@@ -18,38 +18,39 @@ pub trait OutboundQueue: Send + Sync {
     ) -> Result<Vec<OutboundMessage>, StorageError>;
 
     /// Notes that customs took the message. Repeating the call changes nothing.
-    fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError>;
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError>;
 
     /// Notes that a try failed, or that nobody knows how it ended. The message is due again at the moment
     /// `next_attempt_at`, with one more attempt. A message that was sent after all stays sent.
     fn record_failed_try(
         &self,
-        id: MessageId,
+        id: OutboundId,
         reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
     /// Notes that a try failed before anything was handed over (no connection, no token). The message is due again as
     /// after `record_failed_try`. It can be taken back as if nobody had tried, unless another try may have arrived.
-    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
+    fn record_vain_try(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>)
+    -> Result<(), StorageError>;
 
     /// Notes that the gateway refused the message because of its content. The message is due again as after
     /// `record_failed_try`, and the refusal is counted.
-    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
+    fn record_refusal(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
 
     /// Returns the facts about a message while it is neither sent nor given up, and the caller may decide on it;
     /// otherwise `None`.
-    fn in_hand(&self, id: MessageId) -> Result<Option<MessageInHand>, StorageError>;
+    fn in_hand(&self, id: OutboundId) -> Result<Option<MessageInHand>, StorageError>;
 
     /// Marks a message as given up after one more refusal, for this reason. The message stays stored, is due no more,
     /// and holds up no later one. Returns whether the call marked it: a message that was sent or given up before stays
     /// as it is. The caller does so in the unit of work of the consequences for the record (see
     /// [`GivingUp`](crate::GivingUp)).
-    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError>;
+    fn give_up(&self, id: OutboundId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError>;
 
     /// Gives messages back unsent at a clean stop; they are due at once. The try does not count as an attempt. A
     /// message that was sent after all stays sent.
-    fn release(&self, ids: &[MessageId]) -> Result<(), StorageError>;
+    fn release(&self, ids: &[OutboundId]) -> Result<(), StorageError>;
 
     /// The earliest moment at which an unsent message will be due; for a held message that is the end of its lease.
     /// `None` when all messages were sent or given up.

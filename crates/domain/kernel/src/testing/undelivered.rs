@@ -29,7 +29,7 @@ impl<E: Event> Undelivered<E> {
             for subscriber in subscribers {
                 self.last_id += 1;
                 let row = Row { subscriber: subscriber.clone(), event: event.clone(), due_at: event.occurred_at() };
-                self.rows.insert(OutboxId::new(self.last_id), row);
+                self.rows.insert(OutboxId::new(event.organisation(), self.last_id), row);
             }
         }
     }

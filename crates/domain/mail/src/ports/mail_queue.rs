@@ -47,6 +47,8 @@ pub struct Lease {
     pub mail: MailId,
     /// When others may claim the mail again.
     pub until: DateTime<Utc>,
+    /// The organisation of the mail, where it is stored.
+    pub organisation: OrganisationId,
 }
 
 /// A mail claimed by one worker, with everything that an attempt needs.

@@ -54,7 +54,7 @@ impl Row {
 
     fn claimed(&self, until: DateTime<Utc>) -> ClaimedMail {
         ClaimedMail {
-            lease: Lease { mail: self.record.id, until },
+            lease: Lease { mail: self.record.id, until, organisation: self.new.organisation },
             organisation: self.new.organisation,
             about: self.new.about,
             content: self.new.content.clone(),

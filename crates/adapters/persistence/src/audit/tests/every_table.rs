@@ -104,6 +104,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("record_count_notes", "made of declarations and transits"),
     ("record_counts", "made of declarations and transits"),
     ("reference_versions", "of no organisation"),
+    ("queue_wakes", "made of queues"),
     ("rejection_counts", "made of submissions"),
     ("rejection_errors", "what customs said; its messages are kept"),
     ("rejection_tallies", "made of submissions"),

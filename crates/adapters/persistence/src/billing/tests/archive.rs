@@ -22,3 +22,8 @@ fn what_is_to_be_kept_is_noted_on_sqlite_as_the_port_promises() {
 fn what_is_to_be_kept_is_noted_on_postgres_as_the_port_promises() {
     contract_on(postgres_watched);
 }
+
+#[test]
+fn what_is_to_be_kept_is_noted_by_each_organisation_as_the_port_promises() {
+    contract_on(crate::testing::postgres_spread);
+}

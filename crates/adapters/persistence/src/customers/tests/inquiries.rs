@@ -12,7 +12,7 @@ use customs_declarations::{
     Declaration, DeclarationMessage, EmissionMap, MessageId, MessageKind, NewDeclaration, NewOutboundMessage,
 };
 use customs_exchange::ports::{InboundLog, MessageExchange, OutboundQueue, SentMessages};
-use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeId, References};
+use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeId, OutboundId, References};
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId, PageNumber, PageRequest, PageSize, SubjectKind};
 use customs_master_data::ports::{ReplyFate, VatInquiries};
 use customs_master_data::testing::InquiryHandOver;
@@ -23,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 /// The queue of messages to customs, as the worker of declarations uses it.
 pub(super) struct HandOver {
     queue: StoredOutboundQueue,
-    claimed: Mutex<HashMap<Lrn, MessageId>>,
+    claimed: Mutex<HashMap<Lrn, OutboundId>>,
 }
 
 impl HandOver {
@@ -31,7 +31,7 @@ impl HandOver {
         Self { queue: StoredOutboundQueue::new(database, None), claimed: Mutex::default() }
     }
 
-    fn id(&self, reference: &Lrn) -> MessageId {
+    fn id(&self, reference: &Lrn) -> OutboundId {
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner)[reference]
     }
 }

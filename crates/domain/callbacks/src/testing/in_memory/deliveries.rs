@@ -176,7 +176,7 @@ impl DeliveryQueue for MemoryCallbacks {
                 let Some(row) = state.deliveries.get_mut(&id) else { continue };
                 row.leased_until = Some(until);
                 claimed.push(ClaimedDelivery {
-                    lease: Lease { delivery: id, until },
+                    lease: Lease { delivery: id, until, organisation: row.new.organisation },
                     organisation: row.new.organisation,
                     callback: row.new.callback,
                     url: registration.url().clone(),

@@ -25,7 +25,7 @@ fn now() -> DateTime<Utc> {
 
 fn tried(delivery: i64, attempted: Attempted) -> Tried {
     Tried {
-        lease: Lease { delivery: DeliveryId::new(delivery), until: now() },
+        lease: Lease { delivery: DeliveryId::new(delivery), until: now(), organisation: OrganisationId::new(1) },
         organisation: OrganisationId::new(1),
         callback: CallbackId::new(1),
         attempts: 0,

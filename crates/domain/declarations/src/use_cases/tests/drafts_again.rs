@@ -21,7 +21,7 @@ fn a_submission_that_did_not_go_out_is_withdrawn() {
 
 #[test]
 fn a_submission_that_may_have_gone_out_stays_submitted() {
-    type HandOver = fn(&DeclarationsOverFakes, crate::MessageId);
+    type HandOver = fn(&DeclarationsOverFakes, customs_exchange::OutboundId);
     let stories: [(&str, HandOver); 3] = [
         ("under way", |_, _| {}),
         ("handed over", |fakes, id| fakes.exchange.record_sent(id, fakes.clock.now()).expect("recorded")),

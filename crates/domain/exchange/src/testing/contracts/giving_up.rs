@@ -1,5 +1,5 @@
 use super::bench::{ExchangeBench, after, later_kind, lrn, named, refusal};
-use crate::{KindOfMessage, MessageId, RecordedAnswer};
+use crate::{KindOfMessage, OutboundId, RecordedAnswer};
 use customs_kernel::{StorageError, in_unit_of_work};
 
 /// Runs the contract of giving messages up, which covers the queue together with the consequences for the record
@@ -16,7 +16,7 @@ pub fn giving_up_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>)
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
-    fn give_up(&self, id: MessageId, second: i64) {
+    fn give_up(&self, id: OutboundId, second: i64) {
         self.giving_up.give_up(id, "é 400", after(second)).expect("it is given up");
     }
 

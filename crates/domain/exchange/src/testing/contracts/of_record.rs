@@ -65,7 +65,7 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
     };
     let (answered_at, answered_by) = (Some(after(4)), Some(accepted));
     let outbound = ExchangedMessage::Outbound {
-        id: claimed.id,
+        id: claimed.id.message,
         kind: K::SUBMISSION.facts(),
         subject: subject::<K>(record),
         lrn: lrn("LRN-1"),

@@ -2,7 +2,7 @@
 
 use super::bench::{ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, lrn, mrn, named, refusal};
 use super::inbound_log::failed;
-use crate::{AtCustoms, KindOfMessage, MessageId};
+use crate::{AtCustoms, KindOfMessage, OutboundId};
 use customs_kernel::in_unit_of_work;
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
@@ -19,7 +19,7 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
 
 impl<K: KindOfMessage> ExchangeBench<K> {
     /// Claims the oldest message that is due at the second, with a lease of five seconds.
-    fn claim_id(&self, second: i64) -> MessageId {
+    fn claim_id(&self, second: i64) -> OutboundId {
         self.queue.claim(1, after(second), after(second + 5)).expect("a claim").remove(0).id
     }
 

@@ -1,6 +1,6 @@
 use super::{InMemoryExchange, Outbound};
 use crate::ports::{MessageInHand, OutboundQueue};
-use crate::{MessageId, OutboundMessage};
+use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use std::collections::HashSet;
@@ -21,7 +21,7 @@ impl OutboundQueue for InMemoryExchange {
                     message.due_at = Some(lease_until);
                     message.open_tries += 1;
                     claimed.push(OutboundMessage {
-                        id: *id,
+                        id: OutboundId { message: *id, organisation: message.organisation },
                         organisation: message.organisation,
                         correlation_id: message.lrn.clone(),
                         bytes: message.bytes.clone(),
@@ -34,7 +34,7 @@ impl OutboundQueue for InMemoryExchange {
         })
     }
 
-    fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.due_at = None;
             message.attempts += 1;
@@ -45,7 +45,7 @@ impl OutboundQueue for InMemoryExchange {
 
     fn record_failed_try(
         &self,
-        id: MessageId,
+        id: OutboundId,
         reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
@@ -53,7 +53,12 @@ impl OutboundQueue for InMemoryExchange {
         Ok(())
     }
 
-    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_vain_try(
+        &self,
+        id: OutboundId,
+        reason: &str,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
@@ -61,7 +66,7 @@ impl OutboundQueue for InMemoryExchange {
         Ok(())
     }
 
-    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_refusal(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
@@ -70,7 +75,7 @@ impl OutboundQueue for InMemoryExchange {
         Ok(())
     }
 
-    fn in_hand(&self, id: MessageId) -> Result<Option<MessageInHand>, StorageError> {
+    fn in_hand(&self, id: OutboundId) -> Result<Option<MessageInHand>, StorageError> {
         Ok(self.unsent(id, |message| MessageInHand {
             organisation: message.organisation,
             subject: Some(message.subject),
@@ -78,7 +83,7 @@ impl OutboundQueue for InMemoryExchange {
         }))
     }
 
-    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
+    fn give_up(&self, id: OutboundId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
         let given_up = self.unsent(id, |message| {
             message.try_failed(reason, None);
             message.handed_nothing_over();
@@ -88,7 +93,7 @@ impl OutboundQueue for InMemoryExchange {
         Ok(given_up.is_some())
     }
 
-    fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
+    fn release(&self, ids: &[OutboundId]) -> Result<(), StorageError> {
         for id in ids {
             self.unsent(*id, |message| {
                 message.due_at = Some(message.created_at);
@@ -105,8 +110,12 @@ impl OutboundQueue for InMemoryExchange {
 
 impl InMemoryExchange {
     /// Calls the closure with the message, unless it was sent or given up.
-    fn unsent<T>(&self, id: MessageId, use_message: impl FnOnce(&mut Outbound) -> T) -> Option<T> {
-        self.with(|state| state.outbound.get_mut(&id).filter(|message| message.due_at.is_some()).map(use_message))
+    fn unsent<T>(&self, id: OutboundId, use_message: impl FnOnce(&mut Outbound) -> T) -> Option<T> {
+        self.with(|state| {
+            let message = state.outbound.get_mut(&id.message);
+            let own = message.filter(|message| message.organisation == id.organisation && message.due_at.is_some());
+            own.map(use_message)
+        })
     }
 }
 

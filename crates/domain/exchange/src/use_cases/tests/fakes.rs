@@ -55,14 +55,14 @@ fn what_is_restored_is_as_it_was() {
 #[test]
 fn nothing_secret_is_logged() {
     let sent = crate::OutboundMessage {
-        id: crate::MessageId::new(1),
+        id: crate::OutboundId::new(BROKER, 1),
         organisation: BROKER,
         correlation_id: lrn("LRN-1"),
         bytes: b"secret".to_vec(),
         attempts: 0,
         refusals: 0,
     };
-    let received = crate::ReceivedMessage { id: sent.id, bytes: b"secret".to_vec(), received_at: start() };
+    let received = crate::ReceivedMessage { id: sent.id.message, bytes: b"secret".to_vec(), received_at: start() };
     let kept = crate::NewInboundMessage {
         kind: SubjectKind::Declaration,
         bytes: b"secret".to_vec(),

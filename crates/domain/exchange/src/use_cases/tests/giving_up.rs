@@ -1,12 +1,12 @@
 use super::parcels::ParcelKind;
 use super::*;
 use crate::ports::{GivesUp, MessageInHand, MockGivesUp, MockOutboundQueue, OutboundQueue};
-use crate::{GivingUp, KindOfMessage, MessageId, SentMessage};
+use crate::{GivingUp, KindOfMessage, OutboundId, SentMessage};
 use customs_kernel::{Clock, ImmediateWork, Lrn, StorageError};
 use mockall::Sequence;
 use std::sync::Arc;
 
-const MESSAGE: MessageId = MessageId::new(7);
+const MESSAGE: OutboundId = OutboundId::new(BROKER, 7);
 
 fn lrn() -> Lrn {
     "LRN-1".parse().expect("an LRN")

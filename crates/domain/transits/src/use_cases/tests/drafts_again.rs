@@ -11,7 +11,7 @@ impl TransitsOverFakes {
     }
 
     /// Claims the next message and ends the attempt to send it as `end` says.
-    fn try_to_send(&self, end: impl Fn(&Self, crate::MessageId)) {
+    fn try_to_send(&self, end: impl Fn(&Self, customs_exchange::OutboundId)) {
         let now = self.clock.now();
         let claimed = OutboundQueue::claim(self.exchange.as_ref(), 10, now, now).expect("a claim");
         end(self, claimed[0].id);

@@ -1,0 +1,167 @@
+//! The queue of deliveries where those of each organisation lie on a server of their own: one organisation after the
+//! other. When the server of one does not answer, the others go on.
+
+use super::delivery_claims::{self, Claims};
+use super::delivery_queue::StoredDeliveryQueue;
+use super::{delivery_outcomes, delivery_queue};
+use crate::connection::{AnyConnection, each};
+use crate::failure::Fallible;
+use crate::prepared::Prepared;
+use crate::queue_wakes::{Found, OwnQueue};
+use crate::schema::callbacks;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_callbacks::{AttemptRecord, CallbackId, NewDelivery, Share};
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The organisations of the callbacks that were seen so far. A callback never changes its organisation.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Owners(Arc<Mutex<HashMap<i64, OrganisationId>>>);
+
+impl Owners {
+    fn known(&self) -> MutexGuard<'_, HashMap<i64, OrganisationId>> {
+        // Nobody panics while holding the lock, and an entry is true by itself.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, ids: &[i64], organisation: OrganisationId) {
+        self.known().extend(ids.iter().map(|id| (*id, organisation)));
+    }
+}
+
+#[derive(QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// The callbacks of one organisation that have something due: first those after `$3`, then those before. The first delivery
+/// of each is sought in the order of the index over moments, which also holds while the queue counts as empty.
+const WAITING: &str = "\
+    SELECT callbacks.id FROM callbacks WHERE callbacks.organisation_id = $1 AND EXISTS ( \
+        SELECT 1 FROM (SELECT 1 FROM callback_deliveries AS due \
+            WHERE due.organisation_id = $1 AND due.callback_id = callbacks.id AND due.due_at <= $2 \
+            AND due.due_at < 'infinity' ORDER BY due.due_at LIMIT 1) AS first) \
+    ORDER BY callbacks.id <= $3, callbacks.id LIMIT $4";
+
+impl StoredDeliveryQueue {
+    /// The callbacks with something due, of the organisations whose turn it is.
+    pub(super) fn waiting_of_each(
+        &self,
+        after: Option<CallbackId>,
+        limit: u32,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<CallbackId>, StorageError> {
+        let (after, most) = (after.map_or(0, CallbackId::get), usize::try_from(limit).unwrap_or(usize::MAX));
+        let mut waiting: Vec<i64> = Vec::new();
+        self.database.ask_organisations(OwnQueue::Deliveries, most, now, |organisation, _| {
+            let ids = self.database.read(|connection| waiting_of_one(connection, organisation, (after, limit), now))?;
+            self.owners.note(&ids, organisation);
+            let found = if ids.is_empty() { Found::Nothing } else { Found::More };
+            waiting.extend(ids);
+            Ok(found)
+        })?;
+        waiting.retain(|id| *id > after);
+        waiting.sort_unstable();
+        waiting.truncate(most);
+        Ok(waiting.into_iter().map(CallbackId::new).collect())
+    }
+
+    /// Claims the shares of callbacks, together for each organisation.
+    pub(super) fn claim_of_each(
+        &self,
+        shares: &[Share],
+        holder: i64,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Claims, StorageError> {
+        let mut claims = Claims::default();
+        for (organisation, shares) in self.by_owner(shares)? {
+            let claimed = self.database.write_statement(|connection| {
+                delivery_claims::of_one(connection, organisation, &shares, holder, (Ts(now), Ts(until)))
+            });
+            match claimed {
+                Ok(more) => claims.add(more),
+                Err(error) => {
+                    tracing::warn!(%error, %organisation, "deliveries of one organisation could not be claimed");
+                }
+            }
+        }
+        Ok(claims)
+    }
+
+    /// Records attempts, together for each organisation.
+    ///
+    /// # Errors
+    /// The first error. The attempts of the other organisations are recorded all the same, outside of a unit of work, and
+    /// recording them again changes nothing.
+    pub(super) fn record_of_each(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
+        let mut of: BTreeMap<OrganisationId, Vec<&AttemptRecord>> = BTreeMap::new();
+        for attempt in attempts {
+            of.entry(attempt.organisation).or_default().push(attempt);
+        }
+        let mut failure = None;
+        for (organisation, attempts) in of {
+            let recorded = self
+                .database
+                .write_statement(|connection| delivery_outcomes::record_of_one(connection, organisation, attempts));
+            // Later deliveries about the same records may go now.
+            self.database.ask_again(OwnQueue::Deliveries, organisation);
+            failure = failure.or(recorded.err());
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    /// The shares by the organisation of their callback. A callback that is gone has none.
+    fn by_owner(&self, shares: &[Share]) -> Result<BTreeMap<OrganisationId, Vec<Share>>, StorageError> {
+        let unknown: Vec<i64> = {
+            let known = self.owners.known();
+            shares.iter().map(|share| share.callback.get()).filter(|id| !known.contains_key(id)).collect()
+        };
+        if !unknown.is_empty() {
+            let found: Vec<(i64, i64)> = self.database.read(|connection| {
+                let named = callbacks::table.filter(callbacks::id.eq_any(&unknown));
+                Ok(named.select((callbacks::id, callbacks::organisation_id)).load(connection)?)
+            })?;
+            for (id, organisation) in found {
+                self.owners.note(&[id], OrganisationId::new(organisation));
+            }
+        }
+        let known = self.owners.known();
+        let mut of: BTreeMap<OrganisationId, Vec<Share>> = BTreeMap::new();
+        for share in shares {
+            if let Some(organisation) = known.get(&share.callback.get()) {
+                of.entry(*organisation).or_default().push(*share);
+            }
+        }
+        Ok(of)
+    }
+}
+
+/// Adds deliveries in their order, from which their ids follow. The values stand in the statement, so that each row goes to
+/// its server at once; a statement that selects them would be gathered on the coordinator first.
+pub(super) fn insert(connection: &mut AnyConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
+    let rows: Vec<_> = deliveries.iter().map(delivery_queue::row).collect();
+    crate::batch::insert_all!(connection, crate::schema::callback_deliveries::table, &rows);
+    Ok(())
+}
+
+fn waiting_of_one(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    (after, limit): (i64, u32),
+    now: DateTime<Utc>,
+) -> Fallible<Vec<i64>> {
+    let waiting = diesel::sql_query(WAITING)
+        .bind::<BigInt, _>(organisation.get())
+        .bind::<UtcTime, _>(Ts(now))
+        .bind::<BigInt, _>(after)
+        .bind::<BigInt, _>(i64::from(limit));
+    let rows: Vec<Waiting> = each!(connection, connection => Prepared(waiting).load(connection))?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}

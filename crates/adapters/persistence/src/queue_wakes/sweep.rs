@@ -1,0 +1,82 @@
+//! Asks all servers for work of which nothing was written.
+
+use super::OwnQueue;
+use crate::Database;
+use crate::connection::{AnyConnection, each};
+use crate::failure::Fallible;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use crate::waiting_work::WaitingWork;
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The time between two questions to all servers.
+const BETWEEN: Duration = Duration::from_secs(60);
+
+/// When all servers were last asked; `None` when they are to be asked at the next look.
+#[derive(Debug, Default)]
+pub(crate) struct Sweeps(Mutex<Option<Instant>>);
+
+impl Sweeps {
+    /// Has all servers asked at the next look: leases were freed, of which nothing was written.
+    pub(crate) fn soon(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Whether it is time to ask. The next time counts from now, whatever comes of it.
+    fn begin(&self) -> bool {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_time = last.is_none_or(|last| last.elapsed() >= BETWEEN);
+        if is_time {
+            *last = Some(Instant::now());
+        }
+        is_time
+    }
+}
+
+#[derive(QueryableByName)]
+struct Waits {
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = UtcTime)]
+    due_at: Ts,
+}
+
+impl Database {
+    /// Writes what waits in the queues of this work, when it is time for that. A queue that could not be read, because a
+    /// server is away, is read the next time.
+    pub(crate) fn sweep_queues(&self, work: &[WaitingWork]) {
+        if !self.sweeps().begin() {
+            return;
+        }
+        let mut failure: Option<StorageError> = None;
+        for queue in work.iter().flat_map(|work| work.own_queues()) {
+            match self.read(|connection| waiting(connection, queue)) {
+                Ok(rows) => self.write_wakes(rows),
+                Err(error) => failure = failure.or(Some(error)),
+            }
+        }
+        if let Some(error) = failure {
+            tracing::warn!(%error, "not all servers could be asked for work that nobody told of; that will be repeated");
+        }
+    }
+}
+
+/// The statement runs on all servers, each of which reads its part of the queue by the index over moments.
+pub(super) fn statement(queue: OwnQueue<'_>) -> String {
+    let (table, open, moment) = (queue.table(), queue.open(), queue.moment());
+    format!("SELECT organisation_id, min({moment}) AS due_at FROM {table} WHERE {open} GROUP BY organisation_id")
+}
+
+fn waiting(
+    connection: &mut AnyConnection,
+    queue: OwnQueue<'_>,
+) -> Fallible<Vec<(String, OrganisationId, DateTime<Utc>)>> {
+    let rows: Vec<Waits> = each!(connection, connection => diesel::sql_query(statement(queue)).load(connection))?;
+    let name = queue.to_string();
+    Ok(rows.into_iter().map(|row| (name.clone(), OrganisationId::new(row.organisation_id), row.due_at.0)).collect())
+}

@@ -1,0 +1,63 @@
+//! The statements over `queue_wakes`. The table lies on the coordinator, and no unit of work writes to it.
+
+use crate::connection::AnyConnection;
+use crate::failure::Fallible;
+use crate::prepared::Prepared;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Text};
+
+#[derive(QueryableByName)]
+struct Woken {
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = UtcTime)]
+    due_at: Ts,
+}
+
+/// Takes entries away and returns them. Whoever stores work from now on finds none and writes another one, so that nothing
+/// is missed between this and the claim.
+const TAKE: &str = "\
+    DELETE FROM queue_wakes WHERE queue = $1 AND due_at <= $2 AND organisation_id = ANY (ARRAY( \
+        SELECT organisation_id FROM queue_wakes WHERE queue = $1 AND due_at <= $2 \
+        ORDER BY due_at, organisation_id LIMIT $3 FOR UPDATE SKIP LOCKED)) \
+    RETURNING organisation_id, due_at";
+
+/// Of several moments of one queue the first counts. The order keeps two instances from waiting for each other.
+const WRITE: &str = "\
+    INSERT INTO queue_wakes AS known (queue, organisation_id, due_at) \
+    SELECT queue, organisation_id, min(due_at) \
+    FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS new (queue, organisation_id, due_at) \
+    GROUP BY queue, organisation_id ORDER BY queue COLLATE \"C\", organisation_id \
+    ON CONFLICT (queue, organisation_id) DO UPDATE SET due_at = excluded.due_at WHERE known.due_at > excluded.due_at";
+
+/// Takes up to `most` entries of the queue that are due at `until`, those due longest.
+pub(super) fn take(
+    connection: &mut AnyConnection,
+    queue: &str,
+    until: DateTime<Utc>,
+    most: usize,
+) -> Fallible<Vec<(OrganisationId, DateTime<Utc>)>> {
+    // An embedded database is one server.
+    let AnyConnection::Pg(connection) = connection else { return Ok(Vec::new()) };
+    let take = diesel::sql_query(TAKE)
+        .bind::<Text, _>(queue)
+        .bind::<UtcTime, _>(Ts(until))
+        .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX));
+    let woken: Vec<Woken> = Prepared(take).load(connection)?;
+    Ok(woken.into_iter().map(|woken| (OrganisationId::new(woken.organisation_id), woken.due_at.0)).collect())
+}
+
+/// Writes from when on organisations have something due in which queue.
+pub(super) fn write(connection: &mut AnyConnection, rows: &[(String, OrganisationId, DateTime<Utc>)]) -> Fallible<()> {
+    let AnyConnection::Pg(connection) = connection else { return Ok(()) };
+    let write = diesel::sql_query(WRITE)
+        .bind::<Array<Text>, _>(rows.iter().map(|(queue, ..)| queue.as_str()).collect::<Vec<_>>())
+        .bind::<Array<BigInt>, _>(rows.iter().map(|(_, organisation, _)| organisation.get()).collect::<Vec<_>>())
+        .bind::<Array<UtcTime>, _>(rows.iter().map(|(.., at)| Ts(*at)).collect::<Vec<_>>());
+    Prepared(write).execute(connection)?;
+    Ok(())
+}
