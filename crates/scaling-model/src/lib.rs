@@ -10,7 +10,7 @@ mod calendar;
 mod capacity;
 mod chance;
 mod costs;
-mod hot_tenants;
+mod hot_nodes;
 mod inputs;
 mod numbers;
 mod organisations;

@@ -3,7 +3,7 @@
 mod given;
 
 use crate::capacity::{ON_COORDINATOR, utilisation};
-use crate::hot_tenants::{HotNode, Moved, OTHER_PLACEMENTS};
+use crate::hot_nodes::{HotNode, Moved, OTHER_PLACEMENTS};
 use crate::numbers::{duration, gigabytes, milliseconds, percent, tenths, thousands};
 use crate::results::{Cluster, Results};
 
@@ -122,7 +122,9 @@ fn used(results: &Results, declarations: u64) -> [Vec<String>; 4] {
         }),
         row(results, "used of a worker, mean", String::new(), |cluster| worker(cluster.hot.mean)),
         row(results, "used of the hottest worker", String::new(), |cluster| worker(cluster.hot.by_hash)),
-        row(results, "used of it with hot tenants isolated", String::new(), |cluster| worker(cluster.hot.isolated)),
+        row(results, "used of it with the largest organisations isolated", String::new(), |cluster| {
+            worker(cluster.hot.isolated)
+        }),
     ]
 }
 
@@ -135,7 +137,7 @@ fn waited(results: &Results) -> [Vec<String>; 4] {
         }),
         row(results, "waiting, 99 of 100 within", milliseconds(alone.most), |cluster| milliseconds(cluster.waits.most)),
         row(results, "waiting, longest", milliseconds(alone.longest), |cluster| milliseconds(cluster.waits.longest)),
-        row(results, "with hot tenants isolated, 99 of 100 within", String::new(), |cluster| {
+        row(results, "with the largest organisations isolated, 99 of 100 within", String::new(), |cluster| {
             milliseconds(cluster.waits_isolated.most)
         }),
     ]
@@ -165,7 +167,7 @@ fn hot(results: &Results) -> String {
         "middle of other ways",
         "worst of them",
         "rebalanced by load",
-        "hot tenants isolated",
+        "largest organisations isolated",
     ])];
     rows.extend(results.clusters.iter().map(|Cluster { hot, .. }| -> Vec<String> {
         let HotNode { workers, mean, by_hash, middle, worst, rebalanced, isolated, .. } = hot;
@@ -234,7 +236,7 @@ fn sizes(results: &Results) -> String {
 
 fn moves(results: &Results) -> String {
     let years = results.inputs.sizes.years.value;
-    let mut rows = vec![cells(&["Moving a tenant", "declarations a year", "after one year", "copied in"])];
+    let mut rows = vec![cells(&["Moving an organisation", "declarations a year", "after one year", "copied in"])];
     rows[0].extend([format!("after {years} years"), "copied in".to_owned()]);
     rows.extend(results.moves.iter().map(|moved| -> Vec<String> {
         let Moved { rank, declarations, bytes: [first, all], seconds: [soon, late] } = moved;
@@ -243,7 +245,7 @@ fn moves(results: &Results) -> String {
         [name, thousands(*declarations)].into_iter().chain(sizes).collect()
     }));
     format!(
-        "Moving copies all rows of the shard, at {} MB/s; that rate is assumed.\n\n{}",
+        "Moving copies all rows of the shard, here at {} MB/s.\n\n{}",
         results.inputs.nodes.copying.value,
         table(&rows),
     )

@@ -4,7 +4,7 @@ use crate::busy_hour::{BusyHour, Waits};
 use crate::calendar::Year;
 use crate::capacity::{Full, full, utilisation};
 use crate::costs::Costs;
-use crate::hot_tenants::{HotNode, Moved, larger_than_a_shard, moves};
+use crate::hot_nodes::{HotNode, Moved, larger_than_a_shard, moves};
 use crate::inputs::Inputs;
 use crate::organisations::Organisations;
 use crate::placement::Placement;

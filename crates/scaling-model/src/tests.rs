@@ -66,7 +66,7 @@ fn the_second_organisation_is_drawn_half_as_often_as_the_first() {
 }
 
 #[test]
-fn a_rebalanced_node_has_at_most_a_shard_more_than_the_mean_and_no_tenant_is_divided() {
+fn a_rebalanced_node_has_at_most_a_shard_more_than_the_mean_and_no_organisation_is_divided() {
     let organisations = Organisations::of(10_000);
     let total: u64 = organisations.weights().iter().sum();
     for (seed, nodes) in (0..20).flat_map(|seed| [2, 4, 16].map(|nodes| (seed, nodes))) {
