@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak citus browser lint openapi clients contract coverage config pictures audit bench doc release deb container-root try-packages compiler
+.PHONY: help run demo test soak citus browser lint openapi clients contract coverage config pictures scaling audit bench doc release deb container-root try-packages compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,9 @@ config: compiler ## write deploy/config.toml anew after a change of a setting or
 pictures: export WRITE_PICTURES := 1
 pictures: compiler ## draw docs/pictures anew after a change of a lifecycle
 	$(CARGO) test --locked --quiet --package customs-transits --package customs-declarations --lib pictures
+
+scaling: compiler ## write what docs/scaling.md says of large installations anew after a change of crates/scaling-model
+	$(CARGO) run --locked --quiet --package customs-scaling-model
 
 audit: ## licences, advisories, banned and duplicate dependencies (cargo install --locked cargo-deny)
 	$(CARGO) deny --locked --all-features check

@@ -33,6 +33,12 @@ impl Throughput {
         Duration::from_micros(latencies.get(place).copied().unwrap_or(0).into())
     }
 
+    /// The same requests, all made within this time: those of windows that lay beside each other.
+    #[allow(dead_code, reason = "not every benchmark loads several servers at once")]
+    pub(crate) fn within(self, time: Duration) -> Self {
+        Self { time, ..self }
+    }
+
     /// Adds the requests of another window.
     pub(crate) fn add(&mut self, other: Self) {
         self.requests += other.requests;

@@ -1,0 +1,30 @@
+//! Reckons how 10,000 organisations with 100 million declarations a year load one machine, and several under Citus.
+//!
+//! What an operation costs, how the year is spread over its hours and what is assumed stands in `inputs.json`, each
+//! figure with its source. [`write()`] puts the results into `docs/scaling.md` and `docs/pictures/scaling.svg`; [`check`]
+//! compares them with these files. The same inputs always give the same bytes: all arithmetic is of integers, and what
+//! looks random comes from the seed of the inputs.
+
+mod busy_hour;
+mod calendar;
+mod capacity;
+mod chance;
+mod costs;
+mod hot_nodes;
+mod inputs;
+mod numbers;
+mod organisations;
+mod page;
+mod picture;
+mod placement;
+mod problem;
+mod queue;
+mod report;
+mod results;
+mod sizes;
+
+pub use page::{check, write};
+pub use problem::Problem;
+
+#[cfg(test)]
+mod tests;
