@@ -122,15 +122,7 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
 }
 
 /// Removes entries that this instance holds, and returns their number.
-fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64, is_spread: bool) -> Fallible<usize> {
-    if is_spread {
-        let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
-        for id in ids {
-            of.entry(id.organisation()).or_default().push(id.get());
-        }
-        let removed = of.into_iter().map(|(organisation, ids)| remove_of_one(connection, organisation, ids, instance));
-        return removed.sum();
-    }
+fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fallible<usize> {
     let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     match connection {
         AnyConnection::Pg(connection) => {
@@ -150,23 +142,50 @@ fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64, is_sp
     }
 }
 
+/// An entry that was removed.
+#[derive(QueryableByName)]
+struct Removed {
+    #[diesel(sql_type = Text)]
+    subscriber: String,
+}
+
 /// Removes entries of one organisation, on the server where they lie.
 fn remove_of_one(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     ids: Vec<i64>,
     instance: i64,
-) -> Fallible<usize> {
+) -> Fallible<Vec<Removed>> {
     // Only tables of PostgreSQL are spread.
-    let AnyConnection::Pg(connection) = connection else { return Ok(0) };
-    let remove = diesel::sql_query("DELETE FROM outbox WHERE organisation_id = $3 AND id = ANY ($1) AND held_by = $2")
-        .bind::<Array<BigInt>, _>(ids)
-        .bind::<BigInt, _>(instance)
-        .bind::<BigInt, _>(organisation.get());
-    Ok(Prepared(remove).execute(connection)?)
+    let AnyConnection::Pg(connection) = connection else { return Ok(Vec::new()) };
+    let remove = diesel::sql_query(
+        "DELETE FROM outbox WHERE organisation_id = $3 AND id = ANY ($1) AND held_by = $2 RETURNING subscriber",
+    )
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<BigInt, _>(instance)
+    .bind::<BigInt, _>(organisation.get());
+    Ok(Prepared(remove).load(connection)?)
 }
 
 impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
+    /// Removes entries that this instance holds, those of one organisation after the other, and returns their number. What
+    /// came later for the same records may go then.
+    fn remove_of_each(&self, connection: &mut AnyConnection, ids: &[OutboxId]) -> Fallible<usize> {
+        let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
+        for id in ids {
+            of.entry(id.organisation()).or_default().push(id.get());
+        }
+        let mut removed = 0;
+        for (organisation, ids) in of {
+            let entries = remove_of_one(connection, organisation, ids, self.0.held_by())?;
+            removed += entries.len();
+            for Removed { subscriber } in &entries {
+                self.0.ask_again(OwnQueue::Events(subscriber, E::SUBJECT), organisation);
+            }
+        }
+        Ok(removed)
+    }
+
     /// Claims entries of all organisations, on a single server.
     fn claim_of_all(
         &self,
@@ -239,7 +258,11 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
 
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            let removed = remove(connection, ids, self.0.held_by(), self.0.is_spread())?;
+            let removed = if self.0.is_spread() {
+                self.remove_of_each(connection, ids)?
+            } else {
+                remove(connection, ids, self.0.held_by())?
+            };
             // Another instance holds some entries or has completed them, so the unit of work must be undone.
             if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })

@@ -17,6 +17,10 @@ const MOST_ASKED: usize = 64;
 /// After this time an organisation is asked again that could not be asked, mostly because its server is away.
 const AFTER_FAILURE: Duration = Duration::seconds(5);
 
+/// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If it is
+/// gone by then, nobody else knows of the rest.
+const AFTER_CLAIM: Duration = Duration::seconds(60);
+
 /// What an organisation was found to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Found {
@@ -101,9 +105,8 @@ impl Database {
                     Ok(found) => {
                         has_found = true;
                         self.again().ask(&name, *organisation);
-                        if found == Found::More {
-                            round.wakes.push((*organisation, now));
-                        }
+                        let others_ask = if found == Found::More { now } else { now + AFTER_CLAIM };
+                        round.wakes.push((*organisation, others_ask));
                     }
                     Err(error) => round.failed(*organisation, now, error),
                 }
