@@ -5,7 +5,6 @@ mod load;
 #[cfg(test)]
 mod migration_tests;
 mod migrations;
-mod nodes;
 #[cfg(test)]
 mod one_exchange_fixture;
 #[cfg(test)]
@@ -37,6 +36,7 @@ pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
 use crate::queue_wakes::{Again, OwnQueue, Sweeps};
+use crate::statement::for_database;
 use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Acting, OrganisationId, Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
@@ -81,8 +81,6 @@ struct Inner {
     on_stored_work: OnceLock<OnStoredWork>,
     /// Hears that something may have been committed over this database.
     on_commit: OnceLock<OnCommit>,
-    /// Whether the server may keep the tables on several nodes; unknown until somebody asks.
-    has_nodes: OnceLock<bool>,
 }
 
 /// A callback for units of work that ended. It runs on the thread of the unit, so it must return at once.
@@ -172,7 +170,7 @@ impl Database {
     /// they use one of the pool. They may run a second time on another connection if the first proves closed.
     pub(crate) fn read<T>(&self, statements: impl Fn(&mut AnyConnection) -> Fallible<T>) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
-            return unit::on_connection(self.0.number, statements);
+            return self.on_unit(statements);
         }
         // After a restart of the server every pooled connection is closed, and each has to be tried once.
         for _ in 0..self.0.pool.max_size() {
@@ -191,9 +189,9 @@ impl Database {
         statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
     ) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
-            return unit::on_connection(self.0.number, statements);
+            return self.on_unit(statements);
         }
-        in_unit_of_work(self, || unit::on_connection(self.0.number, statements))
+        in_unit_of_work(self, || self.on_unit(statements))
     }
 
     /// Runs a single statement that changes something. Like [`Self::write`], but on PostgreSQL without the two round
@@ -218,9 +216,14 @@ impl Database {
         self.on_pooled(statement).map_err(StorageError::from)
     }
 
+    /// Runs statements on the connection of the open unit of work.
+    fn on_unit<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Result<T, StorageError> {
+        for_database(self.is_spread(), || unit::on_connection(self.0.number, statements))
+    }
+
     fn on_pooled<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Fallible<T> {
         let mut link = self.pooled()?;
-        let answer = statements(&mut link.connection);
+        let answer = for_database(self.is_spread(), || statements(&mut link.connection));
         link.closed |= answer.as_ref().is_err_and(Failure::closed_the_connection);
         answer
     }

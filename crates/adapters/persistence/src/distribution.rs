@@ -13,6 +13,7 @@ mod foreign_keys;
 mod known;
 mod later;
 mod nodes;
+mod own_triggers;
 mod remains;
 mod requirements;
 mod script;

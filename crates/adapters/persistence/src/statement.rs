@@ -10,6 +10,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::deserialize::QueryableByName;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Text};
+use std::cell::Cell;
 
 /// A bound value of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,19 +21,39 @@ enum Value {
     Day(NaiveDate),
 }
 
+thread_local! {
+    /// Whether the statements that this thread makes are for a database that is spread over several servers.
+    static IS_SPREAD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs code that makes statements for a database that is spread over several servers, or for one that is not.
+pub(crate) fn for_database<T>(is_spread: bool, run: impl FnOnce() -> T) -> T {
+    let before = IS_SPREAD.replace(is_spread);
+    let answer = run();
+    IS_SPREAD.set(before);
+    answer
+}
+
 /// The bound values of a statement, and the database it is for.
 #[derive(Debug)]
 pub(crate) struct Statement {
     values: Vec<Value>,
     postgres: bool,
+    /// Whether the planner sees the organisation.
+    names_organisation: bool,
     /// Whether the SQL is one of so few texts that it is worth keeping prepared.
     kept: bool,
 }
 
 impl Statement {
     /// Begins a statement for the database of this connection, without values yet.
-    pub(crate) const fn on(connection: &AnyConnection) -> Self {
-        Self { values: Vec::new(), postgres: matches!(connection, AnyConnection::Pg(_)), kept: true }
+    pub(crate) fn on(connection: &AnyConnection) -> Self {
+        Self {
+            values: Vec::new(),
+            postgres: matches!(connection, AnyConnection::Pg(_)),
+            names_organisation: IS_SPREAD.get(),
+            kept: true,
+        }
     }
 
     /// Marks the statement as one of many texts, so that it does not stay prepared.
@@ -44,11 +65,13 @@ impl Statement {
         self.postgres
     }
 
-    /// Binds the organisation that the statement is about, and returns its placeholder, which the planner sees. Citus
-    /// needs that to send the statement to the one node that has the rows of the organisation, so each table of a
-    /// statement is compared with it. All indexes begin with the organisation, so that the plan remains the same for all.
+    /// Binds the organisation that the statement is about, and returns its placeholder. Where the tables are spread over
+    /// several servers the planner sees it: Citus needs that to send the statement to the one server that has the rows of the
+    /// organisation, so each table of a statement is compared with it. On a single server it stays hidden like any other
+    /// number: for organisations of very different sizes PostgreSQL would plan each execution anew.
     pub(crate) fn organisation(&mut self, organisation: i64) -> String {
-        self.seen(Value::Number(organisation))
+        let value = Value::Number(organisation);
+        if self.names_organisation { self.seen(value) } else { self.place(value) }
     }
 
     /// Binds a text that the planner sees, and returns its placeholder. For columns of which the statistics tell how

@@ -56,19 +56,19 @@ pub(crate) fn postgres_migrated() -> TestDatabase {
     TestDatabase { database: open(server.url()), _watch: None, _kept: Kept::Server(server) }
 }
 
-/// As [`postgres_migrated`], for tests that send no statements of their own: a statement that does not name the
-/// organisation of each table fails the test.
-pub(crate) fn postgres_watched() -> TestDatabase {
-    let mut test = postgres_migrated();
+/// A migrated PostgreSQL that is treated as if its tables were spread over the servers of Citus: the statements for that
+/// run on a single server too. For tests that send no statements of their own: one that does not name the organisation of
+/// each table fails the test.
+pub(crate) fn postgres_spread() -> TestDatabase {
+    let mut test = postgres_unwatched_spread();
     if let DatabaseUrl::Postgres(url) = test.database.url() {
         test._watch = Some(Watch::on(&test.database, url));
     }
     test
 }
 
-/// A migrated PostgreSQL that is treated as if its tables were spread over the servers of Citus: the statements for that
-/// run on a single server too.
-pub(crate) fn postgres_spread() -> TestDatabase {
+/// As [`postgres_spread`], for tests that send statements of their own.
+pub(crate) fn postgres_unwatched_spread() -> TestDatabase {
     let test = postgres_migrated();
     test.database.treat_as_spread();
     test

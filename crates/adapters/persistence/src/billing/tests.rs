@@ -12,7 +12,7 @@ mod runs;
 mod transits;
 mod use_cases;
 
-use crate::testing::{TestDatabase, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{
     Database, StoredBillableItems, StoredDossiers, StoredInvoiceNumbers, StoredInvoices, StoredOrganisations,
     StoredPurchaseLines, StoredRateCards, StoredRevenueLines,
@@ -73,7 +73,12 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_watched, |make| $contract(make));
+                on(postgres_migrated, |make| $contract(make));
+            }
+
+            #[test]
+            fn is_kept_by_each_organisation_as_the_port_promises() {
+                on(postgres_spread, |make| $contract(make));
             }
         }
     )+ };

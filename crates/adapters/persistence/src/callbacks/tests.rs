@@ -1,4 +1,4 @@
-use crate::testing::{TestDatabase, postgres_spread, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue, StoredOrganisations};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_callbacks::testing::{
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Runs a contract on empty stores of both databases, and of one that is treated as spread over several servers. They live
 /// until it ends.
 fn on_both(contract: fn(&dyn Fn() -> CallbackStore)) {
-    for make in [sqlite_migrated, postgres_watched, postgres_spread] {
+    for make in [sqlite_migrated, postgres_migrated, postgres_spread] {
         let made: RefCell<Vec<TestDatabase>> = RefCell::default();
         contract(&|| {
             let test = make();

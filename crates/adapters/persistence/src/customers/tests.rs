@@ -2,7 +2,7 @@ mod access_codes;
 mod inquiries;
 mod uses;
 
-use crate::testing::{TestDatabase, postgres_migrated, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{
     Database, MasterKey, Sealer, StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers,
     StoredInvoiceToList, StoredNotifiedCustomers, StoredOrganisations, StoredVatInquiries,
@@ -87,7 +87,12 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_watched, |make| $contract(make));
+                on(postgres_migrated, |make| $contract(make));
+            }
+
+            #[test]
+            fn is_kept_by_each_organisation_as_the_port_promises() {
+                on(postgres_spread, |make| $contract(make));
             }
         }
     )+ };

@@ -134,7 +134,6 @@ impl Database {
             sweeps: Sweeps::default(),
             on_stored_work: OnceLock::new(),
             on_commit: OnceLock::new(),
-            has_nodes: OnceLock::new(),
         })))
     }
 }

@@ -37,7 +37,7 @@ impl DeclarationRepository for StoredDeclarations {
         let header = NewHeader::of(new, totals);
         self.database.write(|connection| {
             let lines = LineColumns::of(organisation, 1, items);
-            let in_one = self.database.inserts_into_several_tables(connection)?;
+            let in_one = !self.database.is_spread();
             creation::insert(connection, in_one, organisation, reference.as_deref(), header, lines, &timeline)
         })
     }

@@ -4,7 +4,7 @@ mod made_references;
 mod open_requests;
 mod registered_in_advance;
 
-use crate::testing::contracts::{on_both, on_spread};
+use crate::testing::contracts::on_both;
 use crate::testing::exchange::store_with_an_exchange;
 use customs_declarations::testing::{
     BenchDeclarations, DeclarationStore, declaration_repository_contract, directory_contract, draft_contract,
@@ -24,8 +24,4 @@ on_both! { store =>
     draft: draft_contract;
     list: directory_contract;
     outbox_entry: outbox_contract;
-}
-
-on_spread! { store =>
-    outbox_entry_of_one_of_many: outbox_contract;
 }

@@ -1,5 +1,6 @@
 use super::failure::DistributionError;
-use super::later::spread_the_rest;
+use super::later::complete;
+use super::tables::OF_ORGANISATION;
 use super::{known, remains, requirements, steps};
 use crate::Database;
 use crate::connection::AnyConnection;
@@ -67,9 +68,11 @@ fn move_all(connection: &mut PgConnection, shards: NonZeroU16) -> Result<usize, 
             steps::organisations(connection, shards)
         })?;
     }
-    let moved = spread_the_rest(connection).map_err(DistributionError::because)? + usize::from(begins);
+    let moved = complete(connection).map_err(DistributionError::because)? + usize::from(begins);
     for table in remains::tables(connection)? {
         connection.transaction(|connection| remains::remove(connection, &table))?;
     }
+    // Without figures PostgreSQL takes the parts of tables for empty, and reads queues from their beginning.
+    connection.batch_execute(&format!("ANALYZE {}", OF_ORGANISATION.join(", ")))?;
     Ok(moved)
 }

@@ -1,6 +1,7 @@
 //! Migrations of a database that is spread over several servers.
 
 use super::known::unmoved;
+use super::own_triggers;
 use super::script::Script;
 use super::steps;
 use diesel::PgConnection;
@@ -23,16 +24,28 @@ pub(crate) fn run_pending_by_statements(
     migrations: EmbeddedMigrations,
 ) -> diesel::migration::Result<usize> {
     connection.batch_execute(steps::SETTINGS)?;
-    spread_the_rest(connection)?;
+    complete(connection)?;
     let pending = connection.pending_migrations(migrations)?;
     for migration in &pending {
         connection.transaction::<_, Failure, _>(|connection| {
             run_by_statements(connection, migration.as_ref())?;
             spread_the_rest(connection)?;
+            own_triggers::make(connection)?;
             Ok(())
         })?;
     }
     Ok(pending.len())
+}
+
+/// Moves the tables that have not moved yet, makes the triggers of a database that is spread, and returns the number of the
+/// tables. The organisations have moved.
+pub(super) fn complete(connection: &mut PgConnection) -> Result<usize, Refused> {
+    let moved = spread_the_rest(connection)?;
+    let triggers = "triggers of a spread database";
+    if moved > 0 || !own_triggers::are_made(connection).map_err(Refused::at(triggers))? {
+        own_triggers::make(connection).map_err(Refused::at(triggers))?;
+    }
+    Ok(moved)
 }
 
 /// Runs a migration and notes that it ran, as Diesel does, but with each statement on its own.
@@ -68,7 +81,7 @@ impl Refused {
 }
 
 /// Moves the tables that are there and have not moved yet, and returns their number. The organisations have.
-pub(super) fn spread_the_rest(connection: &mut PgConnection) -> Result<usize, Refused> {
+fn spread_the_rest(connection: &mut PgConnection) -> Result<usize, Refused> {
     connection.transaction(steps::functions).map_err(Refused::at("functions"))?;
     let tables = unmoved(connection).map_err(Refused::at("tables"))?;
     for table in &tables.of_organisation {

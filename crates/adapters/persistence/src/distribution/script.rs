@@ -11,6 +11,11 @@ use std::any::Any;
 pub(super) struct Script(String);
 
 impl Script {
+    /// The script with this text.
+    pub(super) fn of(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
     /// The statements, each with the comments before it and without the semicolon at its end.
     pub(super) fn statements(&self) -> Vec<&str> {
         let text = self.0.as_str();

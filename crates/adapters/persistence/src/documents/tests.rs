@@ -1,4 +1,4 @@
-use crate::testing::{TestDatabase, postgres_spread, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{Database, StoredDocumentOwners, StoredDocuments, StoredOrganisations};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_documents::Owner;
@@ -67,7 +67,7 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_watched, |make| $contract(make));
+                on(postgres_migrated, |make| $contract(make));
             }
 
             #[test]

@@ -1,7 +1,7 @@
 mod customers;
 mod liabilities;
 
-use crate::testing::{TestDatabase, postgres_spread, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{
     Database, StoredGuaranteeAccounts, StoredOrganisations, StoredReservations, StoredSyncQueue, StoredThresholds,
 };
@@ -53,7 +53,7 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_watched, |make| $contract(make));
+                on(postgres_migrated, |make| $contract(make));
             }
 
             #[test]

@@ -4,7 +4,7 @@ mod ledgers;
 mod lists;
 mod movements_under_way;
 
-use crate::testing::{TestDatabase, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{
     Database, StoredAllocations, StoredOrganisations, StoredStockDirectory, StoredStockExceptions, StoredStocks,
 };
@@ -57,7 +57,12 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_watched, |make| $contract(make));
+                on(postgres_migrated, |make| $contract(make));
+            }
+
+            #[test]
+            fn is_kept_by_each_organisation_as_the_port_promises() {
+                on(postgres_spread, |make| $contract(make));
             }
         }
     )+ };

@@ -1,4 +1,4 @@
-use crate::testing::{TestDatabase, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{MasterKey, Sealer, StoredCustomers, StoredMasterItemDirectory, StoredMasterItems, StoredOrganisations};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_kernel::OrganisationId;
@@ -47,7 +47,12 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_watched, |make| $contract(make));
+                on(postgres_migrated, |make| $contract(make));
+            }
+
+            #[test]
+            fn is_kept_by_each_organisation_as_the_port_promises() {
+                on(postgres_spread, |make| $contract(make));
             }
         }
     )+ };

@@ -1,5 +1,5 @@
 use crate::schema::mails;
-use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{Database, Presence, StoredMailDirectory, StoredMailQueue, StoredOrganisations};
 use chrono::{DateTime, Duration, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Runs a contract on empty stores of both databases, and of one that is treated as spread over several servers. They live
 /// until it ends.
 fn on_both(contract: fn(&dyn Fn() -> MailStore)) {
-    for make in [sqlite_migrated, postgres_watched, postgres_spread] {
+    for make in [sqlite_migrated, postgres_migrated, postgres_spread] {
         let made: RefCell<Vec<TestDatabase>> = RefCell::default();
         contract(&|| {
             let test = make();

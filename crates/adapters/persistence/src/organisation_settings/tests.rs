@@ -1,4 +1,4 @@
-use crate::testing::{TestDatabase, postgres_migrated, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use crate::{StoredOrganisations, StoredProfiles};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_billing::OrganisationProfiles;
@@ -38,7 +38,8 @@ fn profiles_are_kept_on_sqlite_as_the_port_promises() {
 
 #[test]
 fn profiles_are_kept_on_postgres_as_the_port_promises() {
-    contract_on(postgres_watched);
+    contract_on(postgres_migrated);
+    contract_on(postgres_spread);
 }
 
 fn both_changes_stay(test: &TestDatabase) {

@@ -2,7 +2,7 @@ use super::again::Again;
 use super::rounds::{next_due_statement, share};
 use super::{OwnQueue, sweep};
 use crate::testing::contracts::two_organisations;
-use crate::testing::{TestDatabase, postgres_migrated, postgres_spread};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_unwatched_spread};
 use crate::waiting_work::WaitingWork;
 use crate::{Database, StoredMailQueue, StoredOrganisations};
 use chrono::{DateTime, Duration, Utc};
@@ -101,7 +101,7 @@ fn every_queue_of_organisations_has_a_name_of_its_own_and_statements_that_run() 
 
 #[test]
 fn a_flood_of_one_organisation_does_not_starve_another() {
-    let TestDatabase { database, .. } = &postgres_spread();
+    let TestDatabase { database, .. } = &postgres_unwatched_spread();
     let [flooding, other] = two_organisations(database);
     enqueue(database, flooding, 20);
     assert_eq!(claimed(database, 4, now()), [flooding; 4]);
@@ -117,7 +117,7 @@ fn a_flood_of_one_organisation_does_not_starve_another() {
 
 #[test]
 fn more_organisations_than_one_round_asks_are_all_served() {
-    let TestDatabase { database, .. } = &postgres_spread();
+    let TestDatabase { database, .. } = &postgres_unwatched_spread();
     let organisations = StoredOrganisations::new(database.clone());
     let all: Vec<OrganisationId> = (0..70)
         .map(|number| {
@@ -136,7 +136,7 @@ fn more_organisations_than_one_round_asks_are_all_served() {
 
 #[test]
 fn one_organisation_that_cannot_be_asked_does_not_hold_up_the_others() {
-    let TestDatabase { database, .. } = &postgres_spread();
+    let TestDatabase { database, .. } = &postgres_unwatched_spread();
     let [away, other] = two_organisations(database);
     enqueue(database, away, 1);
     enqueue(database, other, 1);
@@ -164,7 +164,7 @@ fn one_organisation_that_cannot_be_asked_does_not_hold_up_the_others() {
 
 #[test]
 fn what_nobody_told_of_is_found_on_all_servers() {
-    let TestDatabase { database, .. } = &postgres_spread();
+    let TestDatabase { database, .. } = &postgres_unwatched_spread();
     let [ours, _] = two_organisations(database);
     enqueue(database, ours, 1);
     execute(database, "DELETE FROM queue_wakes");
@@ -181,7 +181,7 @@ fn what_nobody_told_of_is_found_on_all_servers() {
 
 #[test]
 fn a_look_at_the_coordinator_tells_when_the_next_is_due() {
-    let TestDatabase { database, .. } = &postgres_spread();
+    let TestDatabase { database, .. } = &postgres_unwatched_spread();
     let [ours, _] = two_organisations(database);
     enqueue(database, ours, 1);
     let look = |at| {
@@ -198,7 +198,7 @@ fn a_look_at_the_coordinator_tells_when_the_next_is_due() {
 
 #[test]
 fn figures_count_the_queues_of_all_servers() {
-    let TestDatabase { database, .. } = &postgres_spread();
+    let TestDatabase { database, .. } = &postgres_unwatched_spread();
     let [ours, theirs] = two_organisations(database);
     enqueue(database, ours, 2);
     enqueue(database, theirs, 1);

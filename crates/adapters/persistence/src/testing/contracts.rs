@@ -17,13 +17,14 @@ pub(crate) fn on<S>(make: fn() -> TestDatabase, store: fn(&TestDatabase) -> S, c
     });
 }
 
-/// Declares two tests for each contract, one on each kind of database. `$store` makes the store from a test
+/// Declares three tests for each contract: one on each kind of database, and one on a PostgreSQL that is treated as spread
+/// over several servers. `$store` makes the store from a test
 /// database.
 macro_rules! on_both {
     ($store:expr => $($port:ident: $contract:ident;)+) => { $(
         mod $port {
             use super::*;
-            use $crate::testing::{contracts::on, postgres_watched, sqlite_migrated};
+            use $crate::testing::{contracts::on, postgres_migrated, postgres_spread, sqlite_migrated};
 
             #[test]
             fn is_kept_on_sqlite_as_the_port_promises() {
@@ -32,19 +33,8 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_watched, $store, |make| $contract(make));
+                on(postgres_migrated, $store, |make| $contract(make));
             }
-        }
-    )+ };
-}
-pub(crate) use on_both;
-
-/// Declares a test for each contract, on a database that is treated as spread over several servers.
-macro_rules! on_spread {
-    ($store:expr => $($port:ident: $contract:ident;)+) => { $(
-        mod $port {
-            use super::*;
-            use $crate::testing::{contracts::on, postgres_spread};
 
             #[test]
             fn is_kept_by_each_organisation_as_the_port_promises() {
@@ -53,7 +43,7 @@ macro_rules! on_spread {
         }
     )+ };
 }
-pub(crate) use on_spread;
+pub(crate) use on_both;
 
 /// Adds two organisations and returns their ids.
 pub(crate) fn two_organisations(database: &Database) -> [OrganisationId; 2] {

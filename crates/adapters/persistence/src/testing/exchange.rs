@@ -95,12 +95,6 @@ macro_rules! store_with_an_exchange {
             message_given_up: giving_up_contract;
             sent_message: sent_messages_contract;
         }
-
-        $crate::testing::contracts::on_spread! { |test| store(test).exchange =>
-            outbound_message_of_one_of_many: outbound_queue_contract;
-            message_of_one_of_many_given_up: giving_up_contract;
-            exchange_of_one_of_many: exchange_contract;
-        }
     };
 }
 pub(crate) use store_with_an_exchange;

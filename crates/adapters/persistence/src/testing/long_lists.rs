@@ -71,7 +71,8 @@ macro_rules! pages_are_those_in_memory {
 
         #[test]
         fn every_page_of_a_long_list_on_postgres_is_that_of_a_list_in_memory() {
-            every_page_is_that_of_a_list_in_memory(&store(&$crate::testing::postgres_watched()));
+            every_page_is_that_of_a_list_in_memory(&store(&$crate::testing::postgres_migrated()));
+            every_page_is_that_of_a_list_in_memory(&store(&$crate::testing::postgres_spread()));
         }
     };
 }

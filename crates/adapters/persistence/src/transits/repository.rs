@@ -67,7 +67,7 @@ impl TransitRepository for StoredTransits {
         let sealed = access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, organisation, [&form])?;
         let columns = FormColumns::of(&form, &customer_code, dossier_id, sealed);
         let (id, reference) = self.database.write(|connection| {
-            let in_one = self.database.inserts_into_several_tables(connection)?;
+            let in_one = !self.database.is_spread();
             creation::insert(connection, in_one, organisation, reference.as_deref(), &columns, created_at, &timeline)
         })?;
         Ok(Transit {

@@ -7,7 +7,7 @@ mod open_requests;
 mod seals;
 mod secrets;
 
-use crate::testing::contracts::{on_both, on_spread};
+use crate::testing::contracts::on_both;
 use crate::testing::exchange::{sealer, store_with_an_exchange};
 use customs_exchange::ExchangePorts;
 use customs_exchange::testing::ExchangeBench;
@@ -34,8 +34,4 @@ on_both! { store =>
     aggregate: transit_repository_contract;
     list: directory_contract;
     outbox_entry: outbox_contract;
-}
-
-on_spread! { store =>
-    outbox_entry_of_one_of_many: outbox_contract;
 }

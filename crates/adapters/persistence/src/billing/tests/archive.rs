@@ -20,7 +20,7 @@ fn what_is_to_be_kept_is_noted_on_sqlite_as_the_port_promises() {
 
 #[test]
 fn what_is_to_be_kept_is_noted_on_postgres_as_the_port_promises() {
-    contract_on(postgres_watched);
+    contract_on(postgres_migrated);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::store;
 use super::use_cases::{line, new_draft, start};
-use crate::testing::{TestDatabase, postgres_watched, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::Duration;
 use customs_billing::DossierId;
 use customs_billing::dossier::{Dossier, DossierForm, DossierStatus, NewDossier};
@@ -111,7 +111,8 @@ fn every_page_of_dossiers_on_sqlite_is_that_of_a_list_in_memory() {
 
 #[test]
 fn every_page_of_dossiers_on_postgres_is_that_of_a_list_in_memory() {
-    every_page_of_dossiers_is_that_of_a_list_in_memory(&postgres_watched());
+    every_page_of_dossiers_is_that_of_a_list_in_memory(&postgres_migrated());
+    every_page_of_dossiers_is_that_of_a_list_in_memory(&postgres_spread());
 }
 
 /// The name of each invoice is in its notes, since ids differ between the stores.
@@ -223,5 +224,6 @@ fn every_page_of_invoices_on_sqlite_is_that_of_a_list_in_memory() {
 
 #[test]
 fn every_page_of_invoices_on_postgres_is_that_of_a_list_in_memory() {
-    every_page_of_invoices_is_that_of_a_list_in_memory(&postgres_watched());
+    every_page_of_invoices_is_that_of_a_list_in_memory(&postgres_migrated());
+    every_page_of_invoices_is_that_of_a_list_in_memory(&postgres_spread());
 }

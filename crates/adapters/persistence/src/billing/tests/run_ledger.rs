@@ -21,5 +21,6 @@ fn runs_are_noted_on_sqlite_as_the_port_promises() {
 
 #[test]
 fn runs_are_noted_on_postgres_as_the_port_promises() {
-    contract_on(postgres_watched);
+    contract_on(crate::testing::postgres_migrated);
+    contract_on(postgres_spread);
 }
