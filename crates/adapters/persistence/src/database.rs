@@ -126,10 +126,20 @@ impl Database {
         self.0.has_others.store(has_others, Ordering::Relaxed);
     }
 
-    /// Whether the tables of organisations are spread over the servers of Citus, as they were when the database was opened.
+    /// Whether the tables of organisations are spread over the servers of Citus, as far as this process has looked: when it
+    /// opened the database, when it had migrated it, and when it had registered as an instance.
     #[must_use]
     pub fn is_spread(&self) -> bool {
         self.0.is_spread.load(Ordering::Relaxed)
+    }
+
+    /// Looks again whether the tables are spread: they may have moved since the database was opened, while this process
+    /// migrated it or waited for whoever moved them. Once spread, they stay so as long as it is open.
+    pub(crate) fn look_whether_spread(&self, connection: &mut AnyConnection) -> Fallible<bool> {
+        if open::is_spread(connection)? {
+            self.0.is_spread.store(true, Ordering::Relaxed);
+        }
+        Ok(self.is_spread())
     }
 
     /// Treats the database as spread, whose statements run on a single server too.

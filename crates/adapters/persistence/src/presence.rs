@@ -64,9 +64,10 @@ impl Presence {
             if sole.is_some() {
                 beat::forget_all(connection)?;
             }
+            // This waits while tables are distributed.
             let id = beat::register(connection)?;
             // Where a server may be away, and so hold up the start, the heart frees what earlier runs held.
-            let is_spread = database.is_spread();
+            let is_spread = database.look_whether_spread(connection)?;
             let freed = if is_spread { 0 } else { freeing::free(connection, &[], now, is_spread)? };
             Ok((id, freed))
         })?;
