@@ -1,7 +1,7 @@
 use super::receive::placed;
 use crate::{Answer, InboundFate, KindOfMessage, Received, ReceivedMessage, RecordError, Records};
 use chrono::Duration;
-use customs_kernel::{ErrorKind, OrganisationId, StorageError, Subject, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, Subject, in_unit_of_work};
 use std::cell::Cell;
 
 /// The time that one instance has to act on the messages that it claimed, before another instance may.
@@ -9,7 +9,9 @@ const LEASE: Duration = Duration::seconds(30);
 
 /// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of work of its own, and
 /// returns how many there were. A message that fails does not hold up the others; a message that meets a conflict is
-/// tried once more at once. A message that another worker acted on after the lease ran out is left to that worker.
+/// tried once more at once. The others go on as well when the storage does not answer for one of them: it has just answered
+/// the claim, and only the record of that message may be on a server that is away. A message that another worker acted on
+/// after the lease ran out is left to that worker.
 ///
 /// # Errors
 /// The first error that occurred. The messages that failed come back when the lease ends.
@@ -26,7 +28,6 @@ pub fn apply_received<M: Records>(records: &M, limit: usize) -> Result<usize, M:
         match applied {
             // Another worker acted on the message, and its result remains.
             (Ok(()), _) | (Err(_), Overtaken(true)) => {}
-            (Err(error), _) if error.kind() == ErrorKind::Unavailable => return Err(error),
             (Err(error), _) => failure = failure.or(Some(error)),
         }
     }
