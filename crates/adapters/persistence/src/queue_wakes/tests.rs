@@ -7,7 +7,7 @@ use crate::waiting_work::WaitingWork;
 use crate::{Database, StoredMailQueue, StoredOrganisations};
 use chrono::{DateTime, Duration, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
-use customs_kernel::{OrganisationId, StorageError, SubjectKind};
+use customs_kernel::{OrganisationId, StorageError, SubjectKind, in_unit_of_work};
 use customs_mail::MailQueue;
 use customs_mail::testing::new_mail;
 use diesel::connection::SimpleConnection;
@@ -83,6 +83,19 @@ fn an_organisation_that_always_has_something_lets_the_others_pass() {
         assert_eq!(again.take("mails", 1, woken), [own(2 + round)], "{round}");
     }
     assert_eq!(again.take("mails", 1, []), [own(1)]);
+}
+
+#[test]
+fn what_a_unit_of_work_sets_free_is_asked_for_after_it() {
+    let TestDatabase { database, .. } = &postgres_unwatched_spread();
+    let name = OwnQueue::Mails.to_string();
+    let unit = in_unit_of_work(database, || {
+        database.ask_again(OwnQueue::Mails, own(1));
+        assert_eq!(database.again().take(&name, 10, []), [], "others would find nothing yet");
+        Ok::<(), StorageError>(())
+    });
+    unit.expect("committed");
+    assert_eq!(database.again().take(&name, 10, []), [own(1)]);
 }
 
 #[test]
