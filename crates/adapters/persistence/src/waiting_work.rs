@@ -135,7 +135,8 @@ pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, 
     note_wake(queue, organisation, due_at);
 }
 
-fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
+/// Notes when something of an organisation becomes due, for the workers that ask whose turn it is. Wakes nobody.
+pub(crate) fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     WAKES.with_borrow_mut(|wakes| {
         let wake = wakes.entry((queue.to_string(), organisation)).or_insert(due_at);
         *wake = due_at.min(*wake);
