@@ -148,9 +148,15 @@ impl Database {
         self.0.is_spread.store(true, Ordering::Relaxed);
     }
 
-    /// Has this instance ask an organisation for work again, of which it set something free that others waited for.
+    /// Has this instance ask an organisation for work again, of which it set something free that others waited for. Within a
+    /// unit of work that is done after it: whoever asked before its end would find nothing yet.
     pub(crate) fn ask_again(&self, queue: OwnQueue<'_>, organisation: OrganisationId) {
-        if self.is_spread() {
+        if !self.is_spread() {
+            return;
+        }
+        if unit::is_open(self.0.number) {
+            waiting_work::note_freed(queue, organisation);
+        } else {
             self.again().ask(&queue.to_string(), organisation);
         }
     }
@@ -169,6 +175,9 @@ impl Database {
     fn tell_of_work(&self) {
         let (stored, wakes) = (waiting_work::take_noted(), waiting_work::take_wakes());
         if self.is_spread() {
+            for (queue, own) in waiting_work::take_freed() {
+                self.again().ask(&queue, own);
+            }
             self.write_wakes(wakes.into_iter().map(|((queue, own), at)| (queue, own, at)).collect());
         }
         if let (Some(stored), Some(listener)) = (stored, self.0.on_stored_work.get()) {

@@ -5,7 +5,7 @@
 //! away, and claims from one organisation after the other, each on its own server ([`rounds`]). Every commit that stores
 //! work writes there whose work it is, before anybody is woken ([`table`]). What this instance has just claimed from, or
 //! set free, it remembers and asks again ([`again`]); others do so a minute later, should it be gone. An entry that is lost
-//! only delays: all servers are asked once a minute ([`sweep`]).
+//! only delays: all servers are asked once a minute ([`sweep`]), of which none may be away then.
 //!
 //! A single server has no need of this: there a claim takes from all organisations at once.
 

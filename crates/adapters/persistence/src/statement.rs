@@ -34,6 +34,11 @@ pub(crate) fn for_database<T>(is_spread: bool, run: impl FnOnce() -> T) -> T {
     answer
 }
 
+/// Whether this thread makes statements for a database that is spread over several servers.
+pub(crate) fn is_for_spread() -> bool {
+    IS_SPREAD.get()
+}
+
 /// The bound values of a statement, and the database it is for.
 #[derive(Debug)]
 pub(crate) struct Statement {

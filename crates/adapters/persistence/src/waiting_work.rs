@@ -99,6 +99,8 @@ thread_local! {
     static NOTED: RefCell<StoredWork> = const { RefCell::new(StoredWork { due: Vec::new(), later: Vec::new() }) };
     /// Whose that work is, as far as it belongs to an organisation.
     static WAKES: RefCell<Wakes> = const { RefCell::new(Wakes::new()) };
+    /// The queues and organisations of which this thread has set something free since its last commit.
+    static FREED: RefCell<Vec<(String, OrganisationId)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Notes that the unit of work of this thread stores work that is due at once. If it is undone, a worker wakes in
@@ -133,11 +135,22 @@ pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, 
     note_wake(queue, organisation, due_at);
 }
 
-fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
+/// Notes when something of an organisation becomes due, for the workers that ask whose turn it is. Wakes nobody.
+pub(crate) fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     WAKES.with_borrow_mut(|wakes| {
         let wake = wakes.entry((queue.to_string(), organisation)).or_insert(due_at);
         *wake = due_at.min(*wake);
     });
+}
+
+/// Notes that the unit of work of this thread sets something of an organisation free that others waited for.
+pub(crate) fn note_freed(queue: OwnQueue<'_>, organisation: OrganisationId) {
+    FREED.with_borrow_mut(|freed| freed.push((queue.to_string(), organisation)));
+}
+
+/// Takes of which organisations something was set free on this thread.
+pub(crate) fn take_freed() -> Vec<(String, OrganisationId)> {
+    FREED.take()
 }
 
 /// Takes whose work was noted on this thread.

@@ -3,6 +3,7 @@
 use super::records::{self, Located, SentRow};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::statement::is_for_spread;
 use customs_kernel::{Lrn, OrganisationId, SubjectKind};
 use std::collections::{BTreeMap, HashMap};
 
@@ -53,9 +54,10 @@ impl Senders {
     }
 }
 
-/// Who sent something under these LRNs. First each organisation that an LRN tells is asked whether it did; the LRN is
-/// then its own, whoever else may have used it. All organisations are asked for the rest: LRNs of 80 random bits, which
-/// earlier releases made, tell an organisation too, but not the one that sent them.
+/// Who sent something under these LRNs. An LRN is that of the organisation that it tells, if that one sent something under
+/// it, whoever else may have used it. Where tables are spread over several servers that organisation is asked first, on its
+/// own. All organisations are asked for the rest: LRNs of 80 random bits, which earlier releases made, tell an organisation
+/// too, but not the one that sent them.
 pub(super) fn of_all(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&Lrn]) -> Fallible<Senders> {
     let mut senders = Senders::default();
     let mut told: BTreeMap<OrganisationId, Vec<&str>> = BTreeMap::new();
@@ -64,7 +66,7 @@ pub(super) fn of_all(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[
             told.entry(organisation).or_default().push(lrn.as_str());
         }
     }
-    if told.len() <= ASKED_ALONE {
+    if is_for_spread() && told.len() <= ASKED_ALONE {
         for (organisation, lrns) in &told {
             senders.add(records::sent_under(connection, kind, Some(*organisation), lrns)?);
         }

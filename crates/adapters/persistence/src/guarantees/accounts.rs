@@ -5,10 +5,14 @@ use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, stale};
 use crate::prepared::Prepared;
+use crate::queue_wakes::OwnQueue;
 use crate::schema::{guarantee_accounts as accounts, guarantee_movements as movements};
+use crate::waiting_work::note_wake;
 use crate::window::Window;
 use crate::{Database, row_ids};
-use customs_guarantees::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, NewGuaranteeMovement};
+use customs_guarantees::account::{
+    Account, AccountKey, GuaranteeKind, GuaranteeMovement, NewGuaranteeMovement, SyncState,
+};
 use customs_guarantees::ports::GuaranteeAccounts;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
@@ -56,6 +60,15 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
                 return Err(Failure::Storage(stale()));
             }
             insert(connection, entries).map_err(told_before)?;
+            let SyncState { is_wanted, due_at, claimed_until, .. } = &account.sync;
+            // A claim that found the account held has noted the end of its lease, before which it may be due by now.
+            if *is_wanted && self.0.is_spread() {
+                note_wake(
+                    OwnQueue::Balances,
+                    account.organisation,
+                    claimed_until.map_or(*due_at, |until| until.max(*due_at)),
+                );
+            }
             Ok(account.version.next())
         })
     }

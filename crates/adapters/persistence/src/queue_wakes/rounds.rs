@@ -11,6 +11,7 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
+use std::collections::BTreeSet;
 
 /// The most organisations that one round asks.
 const MOST_ASKED: usize = 64;
@@ -52,8 +53,9 @@ pub(super) const fn share(room: usize, left: usize) -> usize {
 }
 
 impl Database {
-    /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited. `claim`
-    /// takes up to so many rows of one organisation. When it fails for one, the others go on.
+    /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited, until there
+    /// is no room left or nobody has more. `claim` takes up to so many rows of one organisation. When it fails for one, the
+    /// others go on.
     ///
     /// # Errors
     /// `Unavailable` when the coordinator does not answer.
@@ -65,18 +67,42 @@ impl Database {
         mut claim: impl FnMut(OrganisationId, usize) -> Result<Vec<T>, StorageError>,
     ) -> Result<Vec<T>, StorageError> {
         let mut claimed = Vec::new();
-        self.ask_organisations(queue, limit, now, |organisation, left| {
-            let share = share(limit.saturating_sub(claimed.len()), left);
-            let rows = claim(organisation, share)?;
-            let found = match rows.len() {
-                0 => Found::Nothing,
-                taken if taken >= share => Found::More,
-                _ => Found::Some,
-            };
-            claimed.extend(rows);
-            Ok(found)
-        })?;
-        Ok(claimed)
+        // Those that had as much as they were asked for.
+        let mut with_more: BTreeSet<OrganisationId> = BTreeSet::new();
+        loop {
+            let (before, room) = (claimed.len(), limit.saturating_sub(claimed.len()));
+            let mut others_wait = false;
+            let asked = self.ask_organisations(queue, room, now, |organisation, left| {
+                others_wait |= left >= room.min(MOST_ASKED);
+                let share = share(limit.saturating_sub(claimed.len()), left);
+                let rows = claim(organisation, share)?;
+                let found = match rows.len() {
+                    // The rest waits for what was claimed just now.
+                    0 if with_more.contains(&organisation) => Found::More,
+                    0 => Found::Nothing,
+                    taken if taken >= share => {
+                        with_more.insert(organisation);
+                        Found::More
+                    }
+                    _ => {
+                        with_more.remove(&organisation);
+                        Found::Some
+                    }
+                };
+                claimed.extend(rows);
+                Ok(found)
+            });
+            match asked {
+                Err(error) if claimed.is_empty() => return Err(error),
+                // The next claim tells of it.
+                Err(_) => return Ok(claimed),
+                Ok(()) => {}
+            }
+            let may_go_on = others_wait || !with_more.is_empty();
+            if claimed.len() >= limit || claimed.len() == before || !may_go_on {
+                return Ok(claimed);
+            }
+        }
     }
 
     /// Asks up to `most` organisations that may have something due at `now`, those that have waited longest first, until

@@ -8,7 +8,7 @@ use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use crate::waiting_work::WaitingWork;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::sync::{Mutex, PoisonError};
@@ -47,21 +47,21 @@ struct Waits {
 }
 
 impl Database {
-    /// Writes what waits in the queues of this work, when it is time for that. A queue that could not be read, because a
-    /// server is away, is read the next time.
+    /// Writes what waits in the queues of this work, when it is time for that. The first queue that cannot be read, because a
+    /// server is away, ends it until the next time: all queues lie on the same servers, and the lookout would wait for a silent
+    /// one once for each of them.
     pub(crate) fn sweep_queues(&self, work: &[WaitingWork]) {
         if !self.sweeps().begin() {
             return;
         }
-        let mut failure: Option<StorageError> = None;
         for queue in work.iter().flat_map(|work| work.own_queues()) {
             match self.read(|connection| waiting(connection, queue)) {
                 Ok(rows) => self.write_wakes(rows),
-                Err(error) => failure = failure.or(Some(error)),
+                Err(error) => {
+                    tracing::warn!(%error, "not all servers were asked for work that nobody told of; that will be repeated");
+                    return;
+                }
             }
-        }
-        if let Some(error) = failure {
-            tracing::warn!(%error, "not all servers could be asked for work that nobody told of; that will be repeated");
         }
     }
 }

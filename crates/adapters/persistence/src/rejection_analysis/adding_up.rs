@@ -82,8 +82,10 @@ struct Noting {
 }
 
 impl StoredTallies {
-    /// Adds up notes of one organisation after the other, up to so many of each. When the server of one does not answer, the
-    /// others go on.
+    /// Adds up notes of one organisation after the other, up to so many of each. When that fails for one, the others go on.
+    ///
+    /// # Errors
+    /// While a server is away: then nobody tells which organisations have notes.
     fn add_up_each(&self, limit: i64) -> Result<usize, StorageError> {
         let noting: Vec<Noting> = self.0.read(|connection| Ok(diesel::sql_query(WITH_NOTES).load(connection)?))?;
         let mut added = 0;
@@ -104,12 +106,12 @@ impl StoredTallies {
 impl TallyKeeper for StoredTallies {
     fn add_up(&self, limit: usize) -> Result<usize, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        if self.0.is_spread() {
+            return self.add_up_each(limit);
+        }
         // Checked first, because a writer on SQLite keeps all others from writing.
         if !self.0.read(has_notes)? {
             return Ok(0);
-        }
-        if self.0.is_spread() {
-            return self.add_up_each(limit);
         }
         self.0.write(|connection| match connection {
             AnyConnection::Pg(connection) => {
