@@ -126,10 +126,17 @@ impl Database {
         self.0.has_others.store(has_others, Ordering::Relaxed);
     }
 
-    /// Whether the tables of organisations are spread over the servers of Citus, as they were when the database was opened.
+    /// Whether the tables of organisations are spread over the servers of Citus, as they were when the database was opened,
+    /// migrated or entered.
     #[must_use]
     pub fn is_spread(&self) -> bool {
         self.0.is_spread.load(Ordering::Relaxed)
+    }
+
+    /// Looks again whether they are, after a moment in which they may have moved. They never move back.
+    pub(crate) fn look_where_tables_are(&self, connection: &mut AnyConnection) -> Fallible<()> {
+        self.0.is_spread.fetch_or(open::is_spread(connection)?, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Treats the database as spread, whose statements run on a single server too.

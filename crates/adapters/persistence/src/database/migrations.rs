@@ -63,6 +63,12 @@ impl Database {
         if !self.has_pending_migrations()? && !self.is_half_distributed()? {
             return Ok(0);
         }
+        let run = self.run_migrations()?;
+        self.read(|connection| self.look_where_tables_are(connection)).map_err(because_of_storage)?;
+        Ok(run)
+    }
+
+    fn run_migrations(&self) -> Result<usize, MigrationError> {
         let mut link = self.migration_link()?;
         match &mut link.connection {
             AnyConnection::Pg(connection) => {

@@ -165,9 +165,9 @@ struct Spread {
     is_spread: bool,
 }
 
-/// Whether declarations lie on the servers of Citus. Its catalogue of tables exists only where the extension does. The
-/// service is not running while tables are distributed, so that the answer holds as long as the database is open.
-fn is_spread(connection: &mut AnyConnection) -> QueryResult<bool> {
+/// Whether declarations lie on the servers of Citus. Its catalogue of tables exists only where the extension does. No
+/// instance serves while tables are distributed, so that the answer of its start holds as long as it runs.
+pub(super) fn is_spread(connection: &mut AnyConnection) -> QueryResult<bool> {
     let AnyConnection::Pg(connection) = connection else { return Ok(false) };
     let ask = |connection: &mut PgConnection, sql: &str| {
         diesel::sql_query(sql).get_result::<Spread>(connection).map(|spread| spread.is_spread)
