@@ -69,9 +69,7 @@ fn move_all(connection: &mut PgConnection, shards: NonZeroU16) -> Result<usize, 
         })?;
     }
     let moved = complete(connection).map_err(DistributionError::because)? + usize::from(begins);
-    for table in remains::tables(connection)? {
-        connection.transaction(|connection| remains::remove(connection, &table))?;
-    }
+    remains::remove_all(connection)?;
     // Without figures PostgreSQL takes the parts of tables for empty, and reads queues from their beginning.
     connection.batch_execute(&format!("ANALYZE {}", OF_ORGANISATION.join(", ")))?;
     Ok(moved)
