@@ -12,6 +12,8 @@ pub(crate) use beat::count_living;
 
 use crate::connection::AnyConnection;
 use crate::database::SoleServer;
+use crate::distribution::is_half_distributed;
+use crate::failure::{Failure, Fallible};
 use crate::{Database, DatabaseUrl};
 use customs_kernel::{Clock, StorageError};
 use heart::Heart;
@@ -49,10 +51,12 @@ enum Unwritten {
 const CHECK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Presence {
-    /// Registers this instance in a migrated database, and frees leases whose instance is gone.
+    /// Registers this instance in a migrated database, and frees leases whose instance is gone. While the tables are being
+    /// spread over several servers it waits.
     ///
     /// # Errors
-    /// `Unavailable` when the database does not answer, `Unwritable` when it cannot be written.
+    /// `Unavailable` when the database does not answer, or when spreading its tables was begun and not finished;
+    /// `Unwritable` when it cannot be written.
     pub fn enter(
         database: &Database,
         sole: Option<SoleServer>,
@@ -66,6 +70,8 @@ impl Presence {
             }
             // This waits while tables are distributed.
             let id = beat::register(connection)?;
+            // Whoever spreads the tables kept this row waiting, and may have been ended meanwhile.
+            expect_whole(connection)?;
             // Where a server may be away, and so hold up the start, the heart frees what earlier runs held.
             let is_spread = database.look_whether_spread(connection)?;
             let freed = if is_spread { 0 } else { freeing::free(connection, &[], now, is_spread)? };
@@ -133,6 +139,16 @@ impl Presence {
         };
         if is_spread { self.database.beside(free) } else { self.database.write(free) }
     }
+}
+
+/// Refuses to serve while some tables have moved to other servers and some have not.
+fn expect_whole(connection: &mut AnyConnection) -> Fallible<()> {
+    let AnyConnection::Pg(connection) = connection else { return Ok(()) };
+    if is_half_distributed(connection)? {
+        let reason = "its tables are half distributed, which a new start or `migrate` finishes";
+        return Err(Failure::Refused(StorageError::Unavailable(reason.into())));
+    }
+    Ok(())
 }
 
 impl std::fmt::Debug for Presence {

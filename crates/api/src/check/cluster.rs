@@ -64,7 +64,7 @@ impl Faults {
         if settings.prepared_transactions == 0 {
             self.failing.push(format!("node {name}: max_prepared_transactions is 0"));
         }
-        if !["UTC", "Etc/UTC"].contains(&settings.time_zone.as_str()) {
+        if !settings.is_in_utc() {
             self.failing.push(format!("node {name}: timezone is {}, not UTC", settings.time_zone));
         }
         if settings.has_jit {

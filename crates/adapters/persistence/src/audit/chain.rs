@@ -29,6 +29,15 @@ struct Locked {
     locked: bool,
 }
 
+/// The key of an entry that waits.
+#[derive(QueryableByName)]
+struct Key {
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
 #[derive(QueryableByName)]
 struct Chained {
     #[diesel(sql_type = BigInt)]
@@ -63,21 +72,22 @@ fn number(number: u64) -> i64 {
 }
 
 /// Takes the keys of entries that wait, in the order of organisations and ids.
-fn take_keys(connection: &mut AnyConnection, most: i64) -> Fallible<Vec<(i64, i64)>> {
+fn take_keys(connection: &mut AnyConnection, most: i64, is_spread: bool) -> Fallible<Vec<(i64, i64)>> {
     if !is_alone(connection)? {
         return Ok(Vec::new());
     }
-    let waiting = audit_waiting::table.limit(most).select((audit_waiting::organisation_id, audit_waiting::id));
-    let keys: Vec<(i64, i64)> = match connection {
-        AnyConnection::Pg(_) => waiting.order((audit_waiting::organisation_id, audit_waiting::id)).load(connection)?,
-        // The view is over the order of ids, so that whatever is above the last one taken still waits.
-        AnyConnection::Sqlite(_) => waiting.order(audit_waiting::id).load(connection)?,
-    };
     let mut taken = match connection {
-        AnyConnection::Pg(connection) => delete_keys(connection, &keys)?,
+        AnyConnection::Pg(connection) if is_spread => take_of_each(connection, most)?,
+        AnyConnection::Pg(connection) => take_at_once(connection, most)?,
         AnyConnection::Sqlite(connection) => {
+            // The view is over the order of ids, so that whatever is above the last one taken still waits.
+            let keys: Vec<(i64, i64)> = audit_waiting::table
+                .order(audit_waiting::id)
+                .limit(most)
+                .select((audit_waiting::organisation_id, audit_waiting::id))
+                .load(connection)?;
             if let Some((_, last)) = keys.last() {
-                diesel::update(audit_mark::table).set(audit_mark::id.eq(*last)).execute(connection)?;
+                diesel::update(audit_mark::table).set(audit_mark::id.eq(last)).execute(connection)?;
             }
             keys
         }
@@ -86,8 +96,26 @@ fn take_keys(connection: &mut AnyConnection, most: i64) -> Fallible<Vec<(i64, i6
     Ok(taken)
 }
 
-/// Deletes the keys, and returns those that were still there: where tables are spread over several servers, a commit of before
-/// may reach one of them late. There is one statement for each organisation, which is on one server.
+/// Takes the keys of all organisations with one statement, on a single server.
+fn take_at_once(connection: &mut PgConnection, most: i64) -> Fallible<Vec<(i64, i64)>> {
+    let take = "DELETE FROM audit_waiting WHERE ctid = ANY (ARRAY(SELECT ctid FROM audit_waiting \
+                ORDER BY organisation_id, id LIMIT $1)) RETURNING organisation_id, id";
+    let keys: Vec<Key> = diesel::sql_query(take).bind::<BigInt, _>(most).load(connection)?;
+    Ok(keys.into_iter().map(|key| (key.organisation_id, key.id)).collect())
+}
+
+/// Takes the keys where tables are spread over several servers.
+fn take_of_each(connection: &mut PgConnection, most: i64) -> Fallible<Vec<(i64, i64)>> {
+    let keys: Vec<(i64, i64)> = audit_waiting::table
+        .order((audit_waiting::organisation_id, audit_waiting::id))
+        .limit(most)
+        .select((audit_waiting::organisation_id, audit_waiting::id))
+        .load(connection)?;
+    delete_keys(connection, &keys)
+}
+
+/// Deletes the keys, and returns those that were still there: a commit of before may reach one of the servers late. There is
+/// one statement for each organisation, which is on one server.
 fn delete_keys(connection: &mut PgConnection, keys: &[(i64, i64)]) -> Fallible<Vec<(i64, i64)>> {
     let mut deleted = Vec::with_capacity(keys.len());
     for of_one in keys.chunk_by(|one, next| one.0 == next.0) {
@@ -132,7 +160,8 @@ impl AuditChain for StoredAuditLog {
 
     fn take_waiting(&self, most: usize) -> Result<Vec<(OrganisationId, AuditEntryId)>, StorageError> {
         self.0.write(|connection| {
-            let keys = take_keys(connection, i64::try_from(most).unwrap_or(i64::MAX))?;
+            let most = i64::try_from(most).unwrap_or(i64::MAX);
+            let keys = take_keys(connection, most, self.0.is_spread())?;
             Ok(keys.into_iter().map(|(own, id)| (OrganisationId::new(own), AuditEntryId::new(id))).collect())
         })
     }

@@ -60,15 +60,13 @@ impl Database {
     /// `Newer` when a newer version has migrated the database, `Failed` when the database refuses a statement; the
     /// failed migration then leaves nothing behind.
     pub fn migrate(&self) -> Result<usize, MigrationError> {
-        let ran = self.run_what_is_pending()?;
+        let is_due = self.has_pending_migrations()? || self.is_half_distributed()?;
+        let ran = if is_due { self.run_migrations()? } else { 0 };
         self.read(|connection| self.look_whether_spread(connection)).map_err(because_of_storage)?;
         Ok(ran)
     }
 
-    fn run_what_is_pending(&self) -> Result<usize, MigrationError> {
-        if !self.has_pending_migrations()? && !self.is_half_distributed()? {
-            return Ok(0);
-        }
+    fn run_migrations(&self) -> Result<usize, MigrationError> {
         let mut link = self.migration_link()?;
         match &mut link.connection {
             AnyConnection::Pg(connection) => {

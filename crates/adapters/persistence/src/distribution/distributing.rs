@@ -12,6 +12,10 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use std::num::NonZeroU16;
 
+/// The last migration of the first version that serves on several servers. Those before send statements that Citus refuses,
+/// and do not tell the servers who acts, so that they are kept from the database once its tables move.
+const FLOOR: &str = "0088";
+
 /// What distributing a database has done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Distributed {
@@ -65,13 +69,12 @@ fn move_all(connection: &mut PgConnection, shards: NonZeroU16) -> Result<usize, 
     if begins {
         connection.transaction(|connection| {
             steps::functions(connection)?;
-            steps::organisations(connection, shards)
+            steps::organisations(connection, shards)?;
+            connection.batch_execute(&format!("UPDATE schema_floor SET migration = greatest(migration, '{FLOOR}')"))
         })?;
     }
     let moved = complete(connection).map_err(DistributionError::because)? + usize::from(begins);
-    for table in remains::tables(connection)? {
-        connection.transaction(|connection| remains::remove(connection, &table))?;
-    }
+    remains::remove_all(connection)?;
     // Without figures PostgreSQL takes the parts of tables for empty, and reads queues from their beginning.
     connection.batch_execute(&format!("ANALYZE {}", OF_ORGANISATION.join(", ")))?;
     Ok(moved)

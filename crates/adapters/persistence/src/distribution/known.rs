@@ -1,5 +1,6 @@
 //! What PostgreSQL and Citus have in their catalogues.
 
+use super::own_triggers;
 use super::tables::{COORDINATOR, OF_ORGANISATION, ORGANISATIONS};
 use diesel::PgConnection;
 use diesel::prelude::*;
@@ -39,9 +40,9 @@ pub(crate) fn is_distributed(connection: &mut PgConnection) -> QueryResult<bool>
     Ok(known_to_citus(connection)?.contains(ORGANISATIONS))
 }
 
-/// Whether spreading the database was begun and not finished.
+/// Whether spreading the database was begun and not finished: the triggers of a database that is spread come last.
 pub(crate) fn is_half_distributed(connection: &mut PgConnection) -> QueryResult<bool> {
-    Ok(is_distributed(connection)? && !unmoved(connection)?.is_empty())
+    Ok(is_distributed(connection)? && (!unmoved(connection)?.is_empty() || !own_triggers::are_made(connection)?))
 }
 
 /// Tables that have not moved yet.

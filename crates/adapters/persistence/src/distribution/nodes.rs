@@ -64,6 +64,12 @@ struct Row {
 }
 
 impl NodeSettings {
+    /// Whether triggers on the node write moments as the service does.
+    #[must_use]
+    pub fn is_in_utc(&self) -> bool {
+        ["UTC", "Etc/UTC"].contains(&self.time_zone.as_str())
+    }
+
     /// Reads the settings as [`NODES`] asks for them.
     fn read(answer: &str) -> Option<Self> {
         let mut values = answer.split('|');

@@ -5,8 +5,16 @@ use diesel::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
+/// Removes them, table by table.
+pub(super) fn remove_all(connection: &mut PgConnection) -> QueryResult<()> {
+    for table in tables(connection)? {
+        connection.transaction(|connection| remove(connection, &table))?;
+    }
+    Ok(())
+}
+
 /// The tables whose rows of before are still on the coordinator, beside the copies that count.
-pub(super) fn tables(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
+fn tables(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
     let remains = "SELECT relname::TEXT AS name FROM pg_dist_partition JOIN pg_class ON pg_class.oid = logicalrelid \
                    WHERE partmethod = 'h' AND relnamespace = current_schema()::regnamespace \
                        AND pg_relation_size(pg_class.oid) > 0";
@@ -14,7 +22,7 @@ pub(super) fn tables(connection: &mut PgConnection) -> QueryResult<Vec<String>> 
 }
 
 /// Removes those rows. Triggers that refuse it are for rows that count; they stay in force on the shards.
-pub(super) fn remove(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
+fn remove(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
     const HERE_ALONE: &str = "SET LOCAL citus.enable_ddl_propagation TO off";
     connection.batch_execute(HERE_ALONE)?;
     connection.batch_execute(&format!("ALTER TABLE {table} DISABLE TRIGGER USER"))?;

@@ -49,6 +49,9 @@ fn lacks_of(node: &Node) -> Vec<String> {
     if settings.prepared_transactions == 0 {
         lacks.push("max_prepared_transactions is 0: set it to max_connections there, and restart".to_owned());
     }
+    if !settings.is_in_utc() {
+        lacks.push(format!("timezone is {}: set it to UTC there, and reload", settings.time_zone));
+    }
     lacks
 }
 
@@ -89,13 +92,20 @@ mod tests {
         if let Ok(settings) = &mut second.settings {
             settings.has_unsafe_triggers = false;
             settings.prepared_transactions = 0;
+            "Europe/Amsterdam".clone_into(&mut settings.time_zone);
         }
         let mut silent = node("three:5432", false);
         silent.settings = Err("connection refused".to_owned());
         let mut inactive = node("four:5432", false);
         inactive.is_active = false;
         let lack = lacks(&[first, second, silent, inactive]);
-        let told = ["two:5432: citus.enable_unsafe_triggers", "two:5432: max_prepared", "three:5432", "four:5432"];
+        let told = [
+            "two:5432: citus.enable_unsafe_triggers",
+            "two:5432: max_prepared",
+            "two:5432: timezone is Europe/Amsterdam",
+            "three:5432",
+            "four:5432",
+        ];
         assert_eq!(lack.len(), told.len(), "{lack:?}");
         assert!(lack.iter().zip(told).all(|(lack, told)| lack.contains(told)), "{lack:?}");
     }

@@ -1,7 +1,7 @@
 //! The order of entries where tables are spread over several servers. The trigger that makes it runs on one server as well.
 
 use super::{entries, log, organisation, run, stranger};
-use crate::testing::{TestDatabase, postgres_migrated};
+use crate::testing::{TestDatabase, postgres_unwatched_spread};
 
 const ORDER: &str = include_str!("../../distribution/audit_order.sql");
 
@@ -9,7 +9,7 @@ const ORDER: &str = include_str!("../../distribution/audit_order.sql");
 const RANGE: i64 = 1 << 48;
 
 fn ordered() -> TestDatabase {
-    let test = postgres_migrated();
+    let test = postgres_unwatched_spread();
     run(&mut stranger(&test), ORDER).expect("ordered");
     test
 }

@@ -191,8 +191,9 @@ fn ending_at(words: &[String], place: usize) -> &[String] {
     &words[place - if is_qualified { 3 } else { place.min(1) }..place]
 }
 
-/// The column or value that begins at a place.
+/// The column or value that begins at a place, which may be given a type by CAST.
 fn beginning_at(words: &[String], place: usize) -> &[String] {
+    let place = if words.get(place).is_some_and(|word| word == "CAST") { place + 1 } else { place };
     let is_qualified = words.get(place + 1).is_some_and(|dot| dot == ".");
     &words[place.min(words.len())..(place + if is_qualified { 3 } else { 1 }).min(words.len())]
 }

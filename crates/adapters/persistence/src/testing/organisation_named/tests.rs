@@ -48,6 +48,7 @@ fn tables_are_named_by_a_parameter_or_by_a_table_beside_them() {
          WHERE organisations.id = $1",
         "SELECT found.id FROM (SELECT id FROM lines WHERE organisation_id = $1 LIMIT 5) AS found CROSS JOIN LATERAL \
          (SELECT * FROM items WHERE items.organisation_id = $2 AND items.id = found.id OFFSET 0) AS items WHERE 1 = 1",
+        "SELECT CAST(5 AS BIGINT) AS own, (SELECT max(id) FROM lines WHERE lines.organisation_id = CAST(5 AS BIGINT)) AS mark",
         "SELECT count(*) FROM organisations",
         "SELECT 'FROM items'",
         "SET TIME ZONE 'UTC'",
