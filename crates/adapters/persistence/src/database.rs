@@ -28,7 +28,7 @@ pub use sole_server::{NotSole, SoleServer};
 pub use url::{DatabaseUrl, NotADatabaseUrl};
 
 pub(crate) use link::Link;
-pub(crate) use migrations::lock_migrations;
+pub(crate) use migrations::{lock_migrations, migrate_locked};
 
 #[cfg(test)]
 pub(crate) use migration_tests::{migrate_again, migrate_again_below};

@@ -72,10 +72,7 @@ impl Database {
             AnyConnection::Pg(connection) => {
                 // The lock ends with the connection, which nobody else gets.
                 lock_migrations(connection)?;
-                if is_distributed(connection).map_err(MigrationError::because)? {
-                    return run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because);
-                }
-                run_pending(connection, POSTGRES)
+                migrate_locked(connection)
             }
             AnyConnection::Sqlite(connection) => connection
                 .immediate_transaction(|connection| run_pending(connection, SQLITE).map_err(Interrupted::Migration))
@@ -167,6 +164,14 @@ impl Database {
 pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), MigrationError> {
     let lock = format!("SELECT pg_advisory_lock({MIGRATION_LOCK})");
     connection.batch_execute(&lock).map_err(MigrationError::because)
+}
+
+/// Runs the pending migrations of PostgreSQL and returns their number. The connection has the lock of [`lock_migrations`].
+pub(crate) fn migrate_locked(connection: &mut PgConnection) -> Result<usize, MigrationError> {
+    if is_distributed(connection).map_err(MigrationError::because)? {
+        return run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because);
+    }
+    run_pending(connection, POSTGRES)
 }
 
 fn because_of_storage(error: StorageError) -> MigrationError {
