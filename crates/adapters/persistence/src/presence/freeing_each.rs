@@ -30,7 +30,8 @@ struct Registered {
 /// that was.
 ///
 /// # Errors
-/// The first error. The rows of the other organisations were freed all the same.
+/// When nobody tells who holds rows of the table, or which instances there are: then none of its rows were freed. Else the
+/// first error of an organisation; the rows of the others were freed all the same. Other tables are none of its concern.
 pub(super) fn free(
     connection: &mut AnyConnection,
     leased: &Leased,
@@ -83,6 +84,9 @@ fn registered(connection: &mut AnyConnection) -> Fallible<BTreeSet<i64>> {
 }
 
 /// The condition that an instance holds nothing in these tables, each with the condition of its rows.
+///
+/// # Errors
+/// When one table does not tell who holds its rows: that could be any instance. So none may be removed, whatever was freed.
 pub(super) fn holds_nothing<'a>(
     connection: &mut AnyConnection,
     tables: impl Iterator<Item = (&'a Leased, String)>,
