@@ -16,6 +16,8 @@ pub(super) const STORY: [&str; 3] = ["declaration.submitted", "declaration.accep
 
 /// Longest time until everybody is served again after a crash.
 pub(super) const WELL_WITHIN: Duration = Duration::from_secs(15);
+/// Longest time until every office has its first invoice, on a machine with other work.
+const BEGUN_WITHIN: Duration = Duration::from_secs(60);
 /// Longest time until all that was accepted is released and told, on a machine with other work.
 const SETTLED_WITHIN: Duration = Duration::from_secs(240);
 /// Declarations, and invoices, that one broker makes at most: all of them are looked at afterwards.
@@ -64,7 +66,8 @@ pub(super) fn two_offices_on_each_worker(site: &Site, service: &Service, citus: 
     panic!("of 40 organisations hardly any is on one of the workers");
 }
 
-/// Lets the offices work while something happens.
+/// Lets the offices work while something happens. It begins when each of them has finalized an invoice, so that each has
+/// numbers that could be lost, or given twice.
 pub(super) fn at_work(offices: &[Office], meanwhile: impl FnOnce()) {
     let goes_on = &AtomicBool::new(true);
     thread::scope(|scope| {
@@ -75,6 +78,7 @@ pub(super) fn at_work(offices: &[Office], meanwhile: impl FnOnce()) {
             }
             scope.spawn(move || office.invoice(goes_on));
         }
+        within(BEGUN_WITHIN, "every office has an invoice", || offices.iter().all(Office::has_invoices).then_some(()));
         meanwhile();
     });
 }
@@ -127,6 +131,10 @@ impl Office {
         self.submitted.lock().expect("no thread died").len()
     }
 
+    fn has_invoices(&self) -> bool {
+        !self.invoices.lock().expect("no thread died").is_empty()
+    }
+
     /// Creates and submits declarations.
     fn declare(&self, goes_on: &AtomicBool) {
         let body = import_body().to_string();
@@ -177,7 +185,8 @@ impl Office {
         }
     }
 
-    /// Checks that all that was answered is there, released and told once, and that invoice numbers have no gap.
+    /// Checks that all that was answered while it worked is there, released and told once, and that invoice numbers have
+    /// no gap.
     #[track_caller]
     pub(super) fn has_lost_nothing(&self) {
         let found = all_declarations(self.api());
@@ -230,7 +239,8 @@ impl Office {
         for (number, invoice) in self.invoices.lock().expect("no thread died").iter() {
             assert_eq!(numbered.get(number).map(|(id, _)| id), Some(invoice), "{number} is what was answered");
         }
-        let Some(year) = numbered.keys().next().map(|number| number[..4].to_owned()) else { return };
+        let first = numbered.keys().next().expect("invoices were finalized, or nothing is proven of their numbers");
+        let year = &first[..4];
         let numbers: Vec<&String> = numbered.keys().collect();
         let expected: Vec<String> = (1..=numbered.len()).map(|place| format!("{year}-{place:05}")).collect();
         assert_eq!(numbers, expected.iter().collect::<Vec<_>>(), "from the first on, without a gap");
