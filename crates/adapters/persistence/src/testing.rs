@@ -2,6 +2,7 @@
 
 pub(crate) mod contracts;
 pub(crate) mod exchange;
+pub(crate) mod listening;
 pub(crate) mod long_lists;
 pub(crate) mod organisation_named;
 pub(crate) mod plans;
@@ -80,6 +81,7 @@ pub(crate) fn both_migrated() -> [TestDatabase; 2] {
 }
 
 fn open(url: &str) -> Database {
+    listening::listen();
     let options = DatabaseOptions { connections: 8, patience: Duration::from_secs(20) };
     Database::open_with(url, options).expect("opened")
 }

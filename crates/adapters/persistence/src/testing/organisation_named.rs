@@ -8,18 +8,13 @@ mod exceptions;
 mod rule;
 mod tests;
 
+use super::listening::{heard, without_options};
 use crate::Database;
-use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use exceptions::{ELSEWHERE, EXCEPTIONS};
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
-
-/// The statements on each database that is watched, each once.
-static HEARD: Mutex<BTreeMap<String, BTreeSet<String>>> = Mutex::new(BTreeMap::new());
-
-static LISTENS: Once = Once::new();
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 /// The tables whose rows are on the node of their organisation.
 static SPREAD: OnceLock<BTreeSet<String>> = OnceLock::new();
@@ -33,9 +28,6 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(crate) fn on(database: &Database, url: &str) -> Self {
-        LISTENS.call_once(|| {
-            set_default_instrumentation(listener).expect("a listener");
-        });
         let spread = SPREAD.get_or_init(|| spread(database));
         let watch = Self { database: without_options(url), spread };
         heard().insert(watch.database.clone(), BTreeSet::new());
@@ -65,49 +57,6 @@ impl Drop for Watch {
             unnamed.join("\n")
         );
     }
-}
-
-/// Notes the statements of one connection.
-struct Listener {
-    database: Option<String>,
-}
-
-impl Instrumentation for Listener {
-    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
-        match event {
-            InstrumentationEvent::StartEstablishConnection { url, .. } => self.database = Some(without_options(url)),
-            InstrumentationEvent::StartQuery { query, .. } => {
-                let Some(database) = &self.database else { return };
-                if !heard().contains_key(database) {
-                    return;
-                }
-                let statement = without_values(&query.to_string());
-                if let Some(statements) = heard().get_mut(database) {
-                    statements.insert(statement);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-fn listener() -> Option<Box<dyn Instrumentation>> {
-    Some(Box::new(Listener { database: None }))
-}
-
-fn heard() -> MutexGuard<'static, BTreeMap<String, BTreeSet<String>>> {
-    // A test that failed meanwhile leaves whole entries.
-    HEARD.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The URL of a database without the options of the connection, which opening it adds to.
-fn without_options(url: &str) -> String {
-    url.split('?').next().unwrap_or(url).to_owned()
-}
-
-/// The statement without its values, which Diesel shows behind it.
-fn without_values(shown: &str) -> String {
-    shown.split(" -- binds: ").next().unwrap_or(shown).to_owned()
 }
 
 #[derive(QueryableByName)]

@@ -4,45 +4,18 @@ use super::organisation;
 use super::use_cases::ports;
 use crate::Database;
 use crate::connection::AnyConnection;
+use crate::testing::listening::statements_of;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use customs_billing::Invoices;
 use customs_billing::ports::{InvoiceFilter, InvoiceSort};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
 use diesel::RunQueryDsl;
-use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
-use std::cell::Cell;
 
 const DOSSIERS: u64 = 10_000;
 /// Dossiers that a run takes at once.
 const PIECE: u64 = 500;
 /// The most statements for one piece.
 const STATEMENTS: u64 = 30;
-
-thread_local! {
-    static STATEMENTS_SENT: Cell<u64> = const { Cell::new(0) };
-}
-
-/// Counts every statement that this thread sends, on any connection.
-struct Counting;
-
-impl Instrumentation for Counting {
-    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
-        if let InstrumentationEvent::StartQuery { .. } = event {
-            STATEMENTS_SENT.with(|sent| sent.set(sent.get() + 1));
-        }
-    }
-}
-
-/// Counts the statements of all connections opened from now on.
-fn count_statements() {
-    set_default_instrumentation(|| Some(Box::new(Counting))).expect("counting");
-}
-
-fn statements_of(work: impl FnOnce()) -> u64 {
-    let before = STATEMENTS_SENT.get();
-    work();
-    STATEMENTS_SENT.get() - before
-}
 
 /// Dossiers that became ready on 1 March, each with two pending lines that are due daily.
 fn many_ready(database: &Database, organisation: OrganisationId) {
@@ -75,7 +48,6 @@ fn many_ready(database: &Database, organisation: OrganisationId) {
 }
 
 fn a_run_takes_few_statements_and_finds_nothing_twice(make: fn() -> TestDatabase) {
-    count_statements();
     let test = make();
     let ours = organisation(&test.database, "Ours");
     many_ready(&test.database, ours);

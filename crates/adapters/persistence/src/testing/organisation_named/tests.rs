@@ -26,7 +26,7 @@ fn a_statement_that_does_not_name_the_organisation_is_heard() {
     let unnamed = watch.unnamed();
     assert_eq!(unnamed, ["items in: SELECT count(*) AS items FROM items"]);
     // It would panic about that statement.
-    super::heard().remove(&watch.database);
+    crate::testing::listening::heard().remove(&watch.database);
 }
 
 fn found(statement: &str) -> Vec<String> {
