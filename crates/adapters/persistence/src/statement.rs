@@ -39,6 +39,11 @@ pub(crate) fn is_for_spread() -> bool {
     IS_SPREAD.get()
 }
 
+/// Whether the statement that is made now is for a database that is spread over several servers.
+pub(crate) fn is_for_spread() -> bool {
+    IS_SPREAD.get()
+}
+
 /// The bound values of a statement, and the database it is for.
 #[derive(Debug)]
 pub(crate) struct Statement {
@@ -56,7 +61,7 @@ impl Statement {
         Self {
             values: Vec::new(),
             postgres: matches!(connection, AnyConnection::Pg(_)),
-            names_organisation: IS_SPREAD.get(),
+            names_organisation: is_for_spread(),
             kept: true,
         }
     }

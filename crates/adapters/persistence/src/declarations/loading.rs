@@ -9,6 +9,7 @@ use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::sql_types::JsonDocument;
+use crate::statement::is_for_spread;
 use crate::values::Json;
 use customs_declarations::{Declaration, DeclarationId, Line};
 use customs_kernel::OrganisationId;
@@ -66,6 +67,10 @@ pub(super) fn find_for_change(
     id: DeclarationId,
 ) -> Fallible<Option<Declaration>> {
     let header: Option<HeaderRow> = match &mut *connection {
+        // Citus cannot hand on lines as values of one column.
+        AnyConnection::Pg(connection) if is_for_spread() => {
+            Prepared(of(organisation, id).select(HeaderRow::as_select()).for_update()).get_result(connection).optional()?
+        }
         AnyConnection::Pg(connection) => {
             let ([seen, of_it], [lines, in_order]) = (VERSION_SEEN, LINES);
             let query = of(organisation, id).select((

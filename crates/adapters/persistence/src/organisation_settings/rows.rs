@@ -11,7 +11,7 @@ use diesel::prelude::*;
 
 /// The settings of an organisation, without name and EORI.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = organisation_settings)]
+#[diesel(table_name = organisation_settings, primary_key(organisation_id))]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
 #[diesel(treat_none_as_null = true)]
 #[diesel(treat_none_as_default_value = false)]

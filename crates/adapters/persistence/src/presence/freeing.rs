@@ -84,16 +84,13 @@ fn all(now: DateTime<Utc>) -> impl Iterator<Item = (&'static Leased, String)> {
 /// # Errors
 /// Where the tables are spread: when a server does not tell who holds something there.
 pub(super) fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, is_spread: bool) -> Fallible<String> {
-    let here = all(now).filter(|(leased, _)| !(is_spread && leased.is_spread));
-    let here = here.map(|(Leased { table, .. }, open)| {
+    if is_spread {
+        return freeing_each::holds_nothing(connection, all(now));
+    }
+    let conditions = all(now).map(|(Leased { table, .. }, open)| {
         format!("NOT EXISTS (SELECT 1 FROM {table} WHERE {open} AND held_by = instances.id)")
     });
-    let mut conditions: Vec<String> = here.collect();
-    if is_spread {
-        let elsewhere = all(now).filter(|(leased, _)| leased.is_spread);
-        conditions.push(freeing_each::holds_nothing(connection, elsewhere)?);
-    }
-    Ok(conditions.join(" AND "))
+    Ok(conditions.collect::<Vec<_>>().join(" AND "))
 }
 
 /// The tables that have leases.

@@ -20,6 +20,7 @@ struct Holder {
     held_by: i64,
 }
 
+/// An instance.
 #[derive(QueryableByName)]
 struct Registered {
     #[diesel(sql_type = BigInt)]
@@ -92,8 +93,10 @@ pub(super) fn holds_nothing<'a>(
     tables: impl Iterator<Item = (&'a Leased, String)>,
 ) -> Fallible<String> {
     let mut all = BTreeSet::new();
-    for (leased, open) in tables {
-        all.extend(holders(connection, leased, &open)?.into_iter().map(|holder| holder.held_by.to_string()));
+    for (Leased { table, .. }, open) in tables {
+        let held = format!("SELECT DISTINCT held_by AS id FROM {table} WHERE {open} AND held_by <> 0");
+        let holders: Vec<Registered> = each!(&mut *connection, connection => diesel::sql_query(held).load(connection))?;
+        all.extend(holders.into_iter().map(|holder| holder.id.to_string()));
     }
     if all.is_empty() {
         return Ok("TRUE".to_owned());
