@@ -39,11 +39,6 @@ pub(crate) fn is_for_spread() -> bool {
     IS_SPREAD.get()
 }
 
-/// Whether the statement that is made now is for a database that is spread over several servers.
-pub(crate) fn is_for_spread() -> bool {
-    IS_SPREAD.get()
-}
-
 /// The bound values of a statement, and the database it is for.
 #[derive(Debug)]
 pub(crate) struct Statement {
