@@ -38,7 +38,10 @@ pub(super) fn find(
     organisation: OrganisationId,
     id: DeclarationId,
 ) -> Fallible<Option<Declaration>> {
-    if let AnyConnection::Pg(connection) = connection {
+    // Citus cannot hand on lines as values of one column.
+    if !is_for_spread()
+        && let AnyConnection::Pg(connection) = connection
+    {
         let [before, after] = LINES;
         let lines = sql::<LinesOfQuery>(before).bind::<BigInt, _>(organisation.get()).sql(after);
         let query = of(organisation, id).select((HeaderRow::as_select(), lines));
@@ -67,9 +70,10 @@ pub(super) fn find_for_change(
     id: DeclarationId,
 ) -> Fallible<Option<Declaration>> {
     let header: Option<HeaderRow> = match &mut *connection {
-        // Citus cannot hand on lines as values of one column.
         AnyConnection::Pg(connection) if is_for_spread() => {
-            Prepared(of(organisation, id).select(HeaderRow::as_select()).for_update()).get_result(connection).optional()?
+            Prepared(of(organisation, id).select(HeaderRow::as_select()).for_update())
+                .get_result(connection)
+                .optional()?
         }
         AnyConnection::Pg(connection) => {
             let ([seen, of_it], [lines, in_order]) = (VERSION_SEEN, LINES);
