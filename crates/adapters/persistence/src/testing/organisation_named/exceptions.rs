@@ -32,4 +32,29 @@ pub(super) const EXCEPTIONS: &[(&str, &str)] = &[
     (r#""declarations"."mrn" = "#, CUSTOMS_NAMES_NONE),
     (r#""transits"."mrn" = "#, CUSTOMS_NAMES_NONE),
     (r#"("outbound_messages"."lrn" = $1) AND ("outbound_messages"."subject" = $2)"#, CUSTOMS_NAMES_NONE),
+    (r#"WHERE ("outbound_messages"."mrn" = "#, CUSTOMS_NAMES_NONE),
+    (
+        r#""guarantee_accounts"."organisation_id" = ANY($1)) AND"#,
+        "whose balances are asked for already, of the organisations of one event: their servers alone",
+    ),
+    (
+        r#"FROM "event_positions" WHERE ("event_positions"."organisation_id" = ANY($1))"#,
+        "the ends of the logs for which somebody waits: their servers alone, one organisation after the other",
+    ),
+    (
+        r#"FROM "callbacks" WHERE ("callbacks"."id" = ANY($1))"#,
+        "whose a callback is, which an instance asks once for each",
+    ),
+    (
+        "SELECT DISTINCT organisation_id FROM rejection_tallies",
+        "a worker asks once in its round who has notes to add up",
+    ),
+    (
+        r#"SELECT "outbound_messages"."due_at" FROM "outbound_messages" WHERE due_at < 'infinity' ORDER BY"#,
+        "when the next message of any organisation is due, asked by a worker that found nothing",
+    ),
+    (
+        "SELECT DISTINCT organisation_id FROM dossiers WHERE status = 'ready_to_invoice'",
+        "whose dossiers a daily run invoices",
+    ),
 ];
