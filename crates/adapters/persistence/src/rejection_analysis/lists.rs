@@ -92,13 +92,14 @@ const TRANSITS: Listed = Listed {
 };
 
 impl Listed {
-    /// The SQL that joins the record of a rejection and the name of its customer.
-    fn joined(&self) -> String {
+    /// The SQL that joins the record of a rejection and the name of its customer. Each table names the organisation: behind
+    /// a LIMIT, databases do not see that it is the same.
+    fn joined(&self, organisation: i64) -> String {
         let Self { records, record_id, .. } = self;
         format!(
-            "JOIN {records} AS records ON records.organisation_id = rejections.organisation_id \
+            "JOIN {records} AS records ON records.organisation_id = {organisation} \
              AND records.id = rejections.{record_id} \
-             LEFT JOIN customers ON customers.organisation_id = records.organisation_id \
+             LEFT JOIN customers ON customers.organisation_id = {organisation} \
              AND customers.customer_code = records.customer_code"
         )
     }
@@ -120,17 +121,16 @@ pub(super) fn recent(
     days: DaySpan,
     limit: u32,
 ) -> Fallible<Vec<RecentRejection>> {
-    let mut found = Vec::new();
+    let (mut found, organisation) = (Vec::new(), organisation.get());
     for listed in [DECLARATIONS, TRANSITS] {
-        let (told, joined, Listed { rejections, errors, .. }) = (listed.told(), listed.joined(), &listed);
+        let (told, joined, Listed { rejections, errors, .. }) = (listed.told(), listed.joined(organisation), &listed);
         let sql = format!(
             "SELECT rejections.id, {told}, \
-             (SELECT count(*) FROM {errors} AS errors WHERE errors.organisation_id = rejections.organisation_id \
+             (SELECT count(*) FROM {errors} AS errors WHERE errors.organisation_id = {organisation} \
               AND errors.rejection_id = rejections.id) AS errors \
-             FROM (SELECT * FROM {rejections} AS latest WHERE organisation_id = {} AND arrived_at {} \
+             FROM (SELECT * FROM {rejections} AS latest WHERE organisation_id = {organisation} AND arrived_at {} \
                    ORDER BY arrived_at DESC, id DESC LIMIT {limit}) AS rejections {joined} \
              ORDER BY rejections.arrived_at DESC, rejections.id DESC",
-            organisation.get(),
             between(days)
         );
         let rows: Vec<RecentRow> = diesel::sql_query(sql).load(connection)?;
@@ -149,18 +149,18 @@ pub(super) fn errors_with_code(
     code: &str,
     limit: u32,
 ) -> Fallible<Vec<RejectedError>> {
-    let mut found = Vec::new();
+    let (mut found, organisation) = (Vec::new(), organisation.get());
     for listed in [DECLARATIONS, TRANSITS] {
-        let (told, joined, Listed { rejections, errors, text_nl, .. }) = (listed.told(), listed.joined(), &listed);
+        let (told, joined, Listed { rejections, errors, text_nl, .. }) =
+            (listed.told(), listed.joined(organisation), &listed);
         let sql = format!(
             "SELECT errors.id, {told}, errors.code, errors.text, {text_nl} AS text_nl, errors.path, \
              errors.original_value, errors.line_number, errors.pointer \
-             FROM (SELECT * FROM {errors} AS latest WHERE organisation_id = {} AND code = $1 AND arrived_at {} \
+             FROM (SELECT * FROM {errors} AS latest WHERE organisation_id = {organisation} AND code = $1 AND arrived_at {} \
                    ORDER BY arrived_at DESC, id DESC LIMIT {limit}) AS errors \
-             JOIN {rejections} AS rejections ON rejections.organisation_id = errors.organisation_id \
+             JOIN {rejections} AS rejections ON rejections.organisation_id = {organisation} \
              AND rejections.id = errors.rejection_id {joined} \
              ORDER BY errors.arrived_at DESC, errors.id DESC",
-            organisation.get(),
             between(days)
         );
         let rows: Vec<RejectedErrorRow> = diesel::sql_query(sql).bind::<Text, _>(code).load(connection)?;

@@ -41,6 +41,7 @@ pub(super) const EXCEPTIONS: &[(&str, &str)] = &[
         r#"FROM "event_positions" WHERE ("event_positions"."organisation_id" = ANY($1))"#,
         "the ends of the logs for which somebody waits: their servers alone, one organisation after the other",
     ),
+    (r#""callbacks"."previous_secret_until" <="#, "secrets of all organisations end, once a minute"),
     (
         r#"FROM "callbacks" WHERE ("callbacks"."id" = ANY($1))"#,
         "whose a callback is, which an instance asks once for each",
