@@ -19,7 +19,8 @@ const AWAY: [&str; 8] = [
 
 /// Parts of the last messages of a node, and of libpq about the end of a connection. When our own server sends one of them
 /// it ends our connection too, which Diesel then reports instead.
-const BROKEN_OFF: [&str; 9] = [
+const BROKEN_OFF: [&str; 10] = [
+    "SSL SYSCALL error: EOF detected",
     "connection not open",
     "server closed the connection unexpectedly",
     "could not receive data from server",

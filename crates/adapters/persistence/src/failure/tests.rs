@@ -120,6 +120,7 @@ fn a_node_that_is_away_makes_the_storage_unavailable_and_leaves_the_connection()
             "could not establish any connections to the node 10.0.0.2:5432 after 30000 ms",
         ),
         (DatabaseErrorKind::Unknown, "connection not open"),
+        (DatabaseErrorKind::Unknown, "SSL SYSCALL error: EOF detected"),
         (DatabaseErrorKind::Unknown, "failure on connection marked as essential: 10.0.0.2:5432"),
         (DatabaseErrorKind::Unknown, "terminating connection due to administrator command"),
         (DatabaseErrorKind::Unknown, "the database system is shutting down"),
