@@ -12,7 +12,7 @@ pub(crate) const NEEDED: usize = 4;
 pub(crate) struct Cores {
     /// A core for each instance.
     pub(crate) instances: [usize; 2],
-    /// Those for PostgreSQL and the load.
+    /// The cores for PostgreSQL and the load.
     pub(crate) others: Vec<usize>,
 }
 

@@ -40,7 +40,7 @@ impl Costs {
         Self { operations: operations.iter().map(work).collect() }
     }
 
-    /// What a whole declaration costs at one place, in microseconds.
+    /// Processor time that all operations about one declaration take at one place, in microseconds.
     pub(crate) fn of_a_declaration(&self, place: impl Fn(&Work) -> u64) -> u64 {
         let place = &place;
         self.operations.iter().flat_map(|work| work.after.iter().map(move |_| place(work))).sum()

@@ -55,7 +55,7 @@ pub(crate) struct Operation {
     pub(crate) service: Cost,
     /// PostgreSQL on one machine.
     pub(crate) database: Cost,
-    /// What service and database cost together on Citus, in thousandths of what they cost on one machine.
+    /// Processor time of service and database on Citus, in thousandths of that on one machine.
     pub(crate) on_citus: Cost,
 }
 

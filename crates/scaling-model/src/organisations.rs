@@ -37,7 +37,7 @@ impl Organisations {
         weight * 1_000_000 / self.total.max(1)
     }
 
-    /// What part of an amount falls to that weight.
+    /// The share of an amount for an organisation of that weight, rounded down.
     pub(crate) fn part(&self, amount: u64, weight: u64) -> u64 {
         let part = u128::from(amount) * u128::from(weight) / u128::from(self.total.max(1));
         u64::try_from(part).unwrap_or(u64::MAX)

@@ -15,7 +15,7 @@ pub(crate) struct Results {
     pub(crate) inputs: Inputs,
     pub(crate) year: Year,
     pub(crate) stored: Stored,
-    /// What a declaration costs at each place.
+    /// Processor time that a declaration takes at each place, in microseconds.
     pub(crate) cost: Cost,
     /// Operations of the busiest hour.
     pub(crate) operations: u64,

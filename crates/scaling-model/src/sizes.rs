@@ -5,15 +5,15 @@ use crate::inputs::Inputs;
 pub(crate) struct Stored {
     /// Entries of the audit log for one declaration.
     pub(crate) audit_of_one: u64,
-    /// What one declaration takes for as long as it is kept: put away, with its entries in the audit log.
+    /// Bytes of one settled declaration that is put away, with its entries in the audit log.
     pub(crate) kept_of_one: u64,
     /// All declarations, a year after the first one.
     pub(crate) first_year: u64,
-    /// What each further year adds.
+    /// Bytes that the database grows by in each year after the first.
     pub(crate) further_year: u64,
     /// All declarations, when the oldest have been kept for as long as the law asks.
     pub(crate) all_years: u64,
-    /// What a year adds to the files outside the database.
+    /// Bytes of the files outside the database that one year adds.
     pub(crate) files_of_a_year: u64,
 }
 

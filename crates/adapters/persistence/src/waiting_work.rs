@@ -97,7 +97,7 @@ pub type OnStoredWork = Arc<dyn Fn(StoredWork) + Send + Sync>;
 thread_local! {
     /// Work stored on this thread since its last commit. A process has one database, so it need not be told apart.
     static NOTED: RefCell<StoredWork> = const { RefCell::new(StoredWork { due: Vec::new(), later: Vec::new() }) };
-    /// Whose that work is, as far as it belongs to an organisation.
+    /// The queues and organisations for which this thread has stored work since its last commit.
     static WAKES: RefCell<Wakes> = const { RefCell::new(Wakes::new()) };
     /// The queues and organisations of which this thread has set something free since its last commit.
     static FREED: RefCell<Vec<(String, OrganisationId)>> = const { RefCell::new(Vec::new()) };

@@ -9,7 +9,7 @@ pub enum DistributionError {
     /// The server, or a setting of some node, is not as it must be.
     #[error("the database cannot be distributed: {}", reasons.join("; "))]
     Unfit {
-        /// What is to be changed first, each with the name of its node.
+        /// The settings of nodes that an operator has to change first, each with the name of its node.
         reasons: Vec<String>,
     },
     /// Instances serve.

@@ -34,7 +34,7 @@ impl Watch {
         watch
     }
 
-    /// What is wrong with the statements so far.
+    /// The statements heard so far that do not name the organisation, each with the tables that lack it.
     fn unnamed(&self) -> Vec<String> {
         let statements = heard().get(&self.database).cloned().unwrap_or_default();
         let is_excepted = |statement: &String| EXCEPTIONS.iter().any(|(part, _)| statement.contains(part));

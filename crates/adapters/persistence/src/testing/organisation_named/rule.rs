@@ -18,7 +18,7 @@ enum Part {
 #[derive(Debug)]
 struct Source {
     table: String,
-    /// What its columns are called by.
+    /// The alias of the table in the query, or its name where it has none.
     name: String,
     is_inserted_into: bool,
 }
