@@ -1,4 +1,5 @@
 mod claiming;
+mod recording;
 mod round;
 
 use customs_callbacks::{CallbackSender, DeliveryRoom};
@@ -9,12 +10,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::task::{JoinError, JoinHandle};
 
 /// Takes deliveries from the queue and sends them.
 ///
 /// The worker claims and records in batches on the blocking pool, while tries are under way. Each cycle takes the
 /// deliveries that came up during the previous one, so batches grow by themselves under load. A slow receiver holds
-/// only its own share of the tries, and never delays the record of others.
+/// only its own share of the tries, and never delays the record of others. While the tries of an organisation cannot be
+/// recorded, nothing more of that organisation is sent.
 pub struct DeliveryWorker {
     /// The durable queue of deliveries, and what follows from their tries.
     pub room: DeliveryRoom,
@@ -85,5 +88,13 @@ impl DeliveryWorker {
         }
         round.finish().await;
         round.tries()
+    }
+}
+
+/// Waits for a job at the queue; waits for ever when there is none.
+async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
+    match job {
+        Some(job) => job.await,
+        None => std::future::pending().await,
     }
 }

@@ -44,7 +44,7 @@
 //! assert_eq!(made.unwrap(), 1);
 //!
 //! // What a worker does, and what the receiver checks:
-//! let share = Share { callback: registered.registration.id(), limit: 10 };
+//! let share = Share { organisation, callback: registered.registration.id(), limit: 10 };
 //! let now = clock.now();
 //! let claimed = store.queue.claim(&[share], now, now + chrono::Duration::minutes(1)).unwrap().remove(0);
 //! let dispatch = Dispatch::of(claimed, now);
@@ -98,7 +98,7 @@ pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
     DeliveryQueue, EndListener, EventLogRepository, Lease, MOST_LOOKED_AT, MOST_RECOVERED, MOST_REGISTRATIONS,
-    NextStep, Recovered, SendOutcome, Share, TargetRefused, Untold,
+    NextStep, Recovered, SendOutcome, Share, TargetRefused, Untold, WaitingCallback,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{

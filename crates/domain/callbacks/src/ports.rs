@@ -12,7 +12,7 @@ pub use callback_repository::{CallbackRepository, MOST_REGISTRATIONS};
 pub use callback_sender::{CallbackSender, SendOutcome};
 pub use callback_targets::{CallbackTargets, TargetRefused};
 pub use delivery_directory::{DeliveryDirectory, MOST_LOOKED_AT, MOST_RECOVERED, Recovered};
-pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share};
+pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share, WaitingCallback};
 pub use end_listener::{EndListener, Untold};
 pub use event_log_repository::EventLogRepository;
 

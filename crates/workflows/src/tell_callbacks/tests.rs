@@ -42,7 +42,7 @@ impl Told {
 
     fn deliveries(&self) -> Vec<ClaimedDelivery> {
         let now = self.bench.clock.now();
-        let share = Share { callback: self.callback, limit: 100 };
+        let share = Share { organisation: OURS, callback: self.callback, limit: 100 };
         self.queue.claim(&[share], now, now + chrono::Duration::minutes(1)).expect("a claim")
     }
 }

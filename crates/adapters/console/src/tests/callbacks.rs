@@ -12,7 +12,7 @@ const WAITS: &str = "deliveries since 02-03-2026 10:30 wait for another attempt"
 /// Tries all deliveries, which the receiver answers with this status.
 fn attempt(bench: &Bench, status: u16, next: NextStep) {
     let (queue, now) = (&bench.services.callbacks.queue, bench.clock.now());
-    let share = Share { callback: CallbackId::new(1), limit: 10 };
+    let share = Share { organisation: bench.ours, callback: CallbackId::new(1), limit: 10 };
     let claimed = queue.claim(&[share], now, now + Duration::minutes(1)).expect("claimed");
     let tried = |claimed: &ClaimedDelivery| AttemptRecord {
         organisation: claimed.organisation,

@@ -89,7 +89,7 @@ async fn a_callback_tells_how_far_it_came_in_both_languages() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
     let (queue, now) = (&bench.services.callbacks.queue, bench.clock.now());
-    let share = Share { callback: CallbackId::new(1), limit: 10 };
+    let share = Share { organisation: bench.ours, callback: CallbackId::new(1), limit: 10 };
     let claimed = queue.claim(&[share], now, now + Duration::minutes(1)).expect("claimed");
     let attempt = |claimed: &ClaimedDelivery| AttemptRecord {
         organisation: claimed.organisation,

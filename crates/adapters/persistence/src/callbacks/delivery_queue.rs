@@ -1,4 +1,4 @@
-use super::queue_by_organisation::{self, Owners};
+use super::queue_by_organisation;
 use super::{delivery_claims, delivery_outcomes};
 use crate::claim::in_time;
 use crate::connection::AnyConnection;
@@ -14,8 +14,9 @@ use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
     AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, NextStep, Share,
+    WaitingCallback,
 };
-use customs_kernel::{StorageError, Subject};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 use diesel::PgConnection;
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -26,14 +27,13 @@ use diesel::sql_types::{Array, BigInt, Integer, Text};
 pub struct StoredDeliveryQueue {
     pub(super) database: Database,
     sealer: Sealer,
-    pub(super) owners: Owners,
 }
 
 impl StoredDeliveryQueue {
     /// Creates the queue over `database`; `sealer` opens the secrets of the registrations.
     #[must_use]
     pub fn new(database: Database, sealer: Sealer) -> Self {
-        Self { database, sealer, owners: Owners::default() }
+        Self { database, sealer }
     }
 }
 
@@ -82,7 +82,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
         after: Option<CallbackId>,
         limit: u32,
         now: DateTime<Utc>,
-    ) -> Result<Vec<CallbackId>, StorageError> {
+    ) -> Result<Vec<WaitingCallback>, StorageError> {
         if self.database.is_spread() {
             return self.waiting_of_each(after, limit, now);
         }
@@ -98,10 +98,10 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 .filter(exists(due()))
                 .order(callbacks::id.asc())
                 .limit(i64::from(limit))
-                .select(callbacks::id)
+                .select((callbacks::organisation_id, callbacks::id))
         };
-        let ids: Vec<i64> = self.database.read(|connection| Ok(Prepared(waiting()).load(connection)?))?;
-        Ok(ids.into_iter().map(CallbackId::new).collect())
+        let rows: Vec<(i64, i64)> = self.database.read(|connection| Ok(Prepared(waiting()).load(connection)?))?;
+        Ok(rows.into_iter().map(waiting_callback).collect())
     }
 
     fn claim(
@@ -115,7 +115,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
         }
         let holder = self.database.held_by();
         let claims = if self.database.is_spread() {
-            self.claim_of_each(shares, holder, now, until)?
+            self.claim_of_each(shares, holder, now, until)
         } else {
             self.database.write_statement(|connection| match connection {
                 AnyConnection::Pg(connection) => {
@@ -204,6 +204,11 @@ fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery])
         .bind::<Array<UtcTime>, _>(all.map(|new| Ts(new.created_at)).collect::<Vec<_>>());
     Prepared(insert).execute(connection)?;
     Ok(())
+}
+
+/// The callback of a row of its organisation and its id.
+pub(super) fn waiting_callback((organisation, callback): (i64, i64)) -> WaitingCallback {
+    WaitingCallback { organisation: OrganisationId::new(organisation), callback: CallbackId::new(callback) }
 }
 
 pub(super) fn row(delivery: &NewDelivery) -> DeliveryRow<'_> {

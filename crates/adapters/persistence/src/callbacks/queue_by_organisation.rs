@@ -8,31 +8,14 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::queue_wakes::{Found, OwnQueue};
-use crate::schema::callbacks;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{AttemptRecord, CallbackId, NewDelivery, Share};
+use customs_callbacks::{AttemptRecord, CallbackId, NewDelivery, Share, WaitingCallback};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// The organisations of the callbacks that were seen so far. A callback never changes its organisation.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Owners(Arc<Mutex<HashMap<i64, OrganisationId>>>);
-
-impl Owners {
-    fn known(&self) -> MutexGuard<'_, HashMap<i64, OrganisationId>> {
-        // Nobody panics while holding the lock, and an entry is true by itself.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn note(&self, ids: &[i64], organisation: OrganisationId) {
-        self.known().extend(ids.iter().map(|id| (*id, organisation)));
-    }
-}
+use std::collections::BTreeMap;
 
 #[derive(QueryableByName)]
 struct Waiting {
@@ -56,20 +39,19 @@ impl StoredDeliveryQueue {
         after: Option<CallbackId>,
         limit: u32,
         now: DateTime<Utc>,
-    ) -> Result<Vec<CallbackId>, StorageError> {
+    ) -> Result<Vec<WaitingCallback>, StorageError> {
         let (after, most) = (after.map_or(0, CallbackId::get), usize::try_from(limit).unwrap_or(usize::MAX));
-        let mut waiting: Vec<i64> = Vec::new();
+        let mut waiting: Vec<(i64, i64)> = Vec::new();
         self.database.ask_organisations(OwnQueue::Deliveries, most, now, |organisation, _| {
             let ids = self.database.read(|connection| waiting_of_one(connection, organisation, (after, limit), now))?;
-            self.owners.note(&ids, organisation);
             let found = if ids.is_empty() { Found::Nothing } else { Found::More };
-            waiting.extend(ids);
+            waiting.extend(ids.into_iter().map(|id| (organisation.get(), id)));
             Ok(found)
         })?;
-        waiting.retain(|id| *id > after);
-        waiting.sort_unstable();
+        waiting.retain(|(_, id)| *id > after);
+        waiting.sort_unstable_by_key(|(_, id)| *id);
         waiting.truncate(most);
-        Ok(waiting.into_iter().map(CallbackId::new).collect())
+        Ok(waiting.into_iter().map(delivery_queue::waiting_callback).collect())
     }
 
     /// Claims the shares of callbacks, together for each organisation.
@@ -79,9 +61,13 @@ impl StoredDeliveryQueue {
         holder: i64,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Claims, StorageError> {
+    ) -> Claims {
+        let mut of: BTreeMap<OrganisationId, Vec<Share>> = BTreeMap::new();
+        for share in shares {
+            of.entry(share.organisation).or_default().push(*share);
+        }
         let mut claims = Claims::default();
-        for (organisation, shares) in self.by_owner(shares)? {
+        for (organisation, shares) in of {
             let claimed = self.database.write_statement(|connection| {
                 delivery_claims::of_one(connection, organisation, &shares, holder, (Ts(now), Ts(until)))
             });
@@ -92,7 +78,7 @@ impl StoredDeliveryQueue {
                 }
             }
         }
-        Ok(claims)
+        claims
     }
 
     /// Records attempts, together for each organisation.
@@ -115,31 +101,6 @@ impl StoredDeliveryQueue {
             failure = failure.or(recorded.err());
         }
         failure.map_or(Ok(()), Err)
-    }
-
-    /// The shares by the organisation of their callback. A callback that is gone has none.
-    fn by_owner(&self, shares: &[Share]) -> Result<BTreeMap<OrganisationId, Vec<Share>>, StorageError> {
-        let unknown: Vec<i64> = {
-            let known = self.owners.known();
-            shares.iter().map(|share| share.callback.get()).filter(|id| !known.contains_key(id)).collect()
-        };
-        if !unknown.is_empty() {
-            let found: Vec<(i64, i64)> = self.database.read(|connection| {
-                let named = callbacks::table.filter(callbacks::id.eq_any(&unknown));
-                Ok(named.select((callbacks::id, callbacks::organisation_id)).load(connection)?)
-            })?;
-            for (id, organisation) in found {
-                self.owners.note(&[id], OrganisationId::new(organisation));
-            }
-        }
-        let known = self.owners.known();
-        let mut of: BTreeMap<OrganisationId, Vec<Share>> = BTreeMap::new();
-        for share in shares {
-            if let Some(organisation) = known.get(&share.callback.get()) {
-                of.entry(*organisation).or_default().push(*share);
-            }
-        }
-        Ok(of)
     }
 }
 

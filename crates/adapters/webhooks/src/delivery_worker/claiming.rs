@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, ClaimedDelivery, DeliveryQueue, Share};
-use customs_kernel::StorageError;
-use std::collections::HashMap;
+use customs_callbacks::{CallbackId, ClaimedDelivery, DeliveryQueue, Share, WaitingCallback};
+use customs_kernel::{OrganisationId, StorageError};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// Most callbacks that one claim looks at; the next claim continues after them.
@@ -16,6 +16,8 @@ pub(super) struct Claiming {
     pub(super) free: HashMap<CallbackId, u32>,
     /// Number of tries that a new receiver may have.
     pub(super) first: u32,
+    /// Organisations that may have no further tries.
+    pub(super) held_up: HashSet<OrganisationId>,
     /// Number of tries that there is room for in all.
     pub(super) room: u32,
     pub(super) now: DateTime<Utc>,
@@ -35,7 +37,7 @@ impl Claiming {
         let limit = CALLBACKS.min(self.room);
         let waiting = self.queue.waiting_callbacks(self.after, limit, self.now)?;
         let more = u32::try_from(waiting.len()).is_ok_and(|count| count == limit);
-        let after = if more { waiting.last().copied() } else { None };
+        let after = if more { waiting.last().map(|last| last.callback) } else { None };
         let shares = self.shares(&waiting);
         let deliveries = if shares.is_empty() { vec![] } else { self.queue.claim(&shares, self.now, self.until)? };
         Ok(Claimed { deliveries, after })
@@ -43,13 +45,20 @@ impl Claiming {
 
     /// Divides the room into equal shares for the receivers that may have more tries; no share exceeds the limit of its
     /// receiver.
-    fn shares(&self, waiting: &[CallbackId]) -> Vec<Share> {
-        let open: Vec<_> = waiting
+    fn shares(&self, waiting: &[WaitingCallback]) -> Vec<Share> {
+        let mut shares: Vec<_> = waiting
             .iter()
-            .map(|callback| (*callback, self.free.get(callback).copied().unwrap_or(self.first)))
-            .filter(|(_, free)| *free > 0)
+            .filter(|waiting| !self.held_up.contains(&waiting.organisation))
+            .map(|&WaitingCallback { organisation, callback }| {
+                let limit = self.free.get(&callback).copied().unwrap_or(self.first);
+                Share { organisation, callback, limit }
+            })
+            .filter(|share| share.limit > 0)
             .collect();
-        let part = u32::try_from(open.len()).ok().and_then(|count| self.room.checked_div(count)).unwrap_or(0).max(1);
-        open.into_iter().map(|(callback, free)| Share { callback, limit: free.min(part) }).collect()
+        let part = u32::try_from(shares.len()).ok().and_then(|count| self.room.checked_div(count)).unwrap_or(0).max(1);
+        for share in &mut shares {
+            share.limit = share.limit.min(part);
+        }
+        shares
     }
 }

@@ -1,9 +1,10 @@
-use super::DeliveryWorker;
 use super::claiming::{Claimed, Claiming};
+use super::recording::Recording;
+use super::{DeliveryWorker, joined};
 use crate::receiver_window::ReceiverWindows;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{Abandoned, Attempted, CallbackId, ClaimedDelivery, Concluded, Dispatch, Tried};
-use customs_kernel::{Acting, StorageError};
+use customs_kernel::StorageError;
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use tokio::time::{Instant, sleep_until};
 /// Time for which the worker leaves a queue alone after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// The state of a running worker: tries under way, at most one claim, and at most one record at the queue.
+/// The state of a running worker: tries under way, at most one claim at the queue, and records.
 pub(super) struct Round<'a> {
     worker: &'a DeliveryWorker,
     windows: ReceiverWindows,
@@ -28,18 +29,10 @@ pub(super) struct Round<'a> {
     /// this set free.
     outdated: bool,
     /// Tries that are not yet recorded, and those that are being recorded.
-    tried: Vec<Tried>,
-    record: Option<(Tries, JoinHandle<Result<Concluded, StorageError>>)>,
-    unrecorded: Option<Tries>,
-    /// Whether the last record failed: more tries would not be recorded either, and would be made again and again.
-    fails: bool,
-    record_at: Instant,
+    recording: Recording,
     tries: usize,
     idle: bool,
 }
-
-/// The content of one record, which is kept until storage has taken it.
-type Tries = Arc<Vec<Tried>>;
 
 impl<'a> Round<'a> {
     pub(super) fn new(worker: &'a DeliveryWorker) -> Self {
@@ -52,11 +45,7 @@ impl<'a> Round<'a> {
             after: None,
             brought: false,
             outdated: false,
-            tried: Vec::new(),
-            record: None,
-            unrecorded: None,
-            fails: false,
-            record_at: Instant::now(),
+            recording: Recording::new(worker.room.clone(), Arc::clone(&worker.clock)),
             tries: 0,
             idle: false,
         }
@@ -69,12 +58,8 @@ impl<'a> Round<'a> {
 
     /// Whether the last claims found nothing and no work is open, apart from records that the queue does not take.
     pub(super) fn is_idle(&self) -> bool {
-        let open = !self.sending.is_empty() || !self.tried.is_empty() || self.record.is_some();
+        let open = !self.sending.is_empty() || self.recording.is_open();
         self.idle && !open && self.claim.is_none()
-    }
-
-    fn has_open_tries(&self) -> bool {
-        !self.sending.is_empty() || !self.tried.is_empty() || self.record.is_some() || self.unrecorded.is_some()
     }
 
     fn room(&self) -> u32 {
@@ -99,10 +84,10 @@ impl<'a> Round<'a> {
                 tracing::warn!(%error, "deliveries could not be given back; their leases will end");
             }
         }
-        self.record_at = Instant::now();
-        while self.has_open_tries() {
+        self.recording.ask_now();
+        while !self.sending.is_empty() || self.recording.has_tries() {
             // A queue that does not take the records now gets none of them: the leases end, and the tries are repeated.
-            if self.sending.is_empty() && self.record.is_none() && self.record_at > Instant::now() {
+            if self.sending.is_empty() && self.recording.rests() {
                 tracing::warn!("finished tries could not be recorded; they will be repeated");
                 return;
             }
@@ -111,18 +96,14 @@ impl<'a> Round<'a> {
     }
 
     async fn progress(&mut self, may_claim: bool) {
-        self.start_record();
-        let claim_wake = may_claim && self.claim.is_none() && !self.fails && self.room() > 0;
-        let record_wake = self.record.is_none() && self.unrecorded.is_some();
+        self.recording.start();
+        let claim_wake = may_claim && self.claim.is_none() && self.room() > 0;
         tokio::select! {
             Some(tried) = self.sending.next(), if !self.sending.is_empty() => self.take_tried(tried),
             claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take_claimed(claimed),
-            recorded = joined(self.record.as_mut().map(|(_, job)| job)), if self.record.is_some() => {
-                self.take_recorded(recorded);
-            }
+            concluded = self.recording.next(), if self.recording.has_tries() => self.take_recorded(&concluded),
             () = self.worker.wake.notified(), if may_claim => self.look_again(),
             () = sleep_until(self.claim_at), if claim_wake => {}
-            () = sleep_until(self.record_at), if record_wake => {}
             // Without open work the caller starts some or stops.
             else => {}
         }
@@ -130,7 +111,7 @@ impl<'a> Round<'a> {
 
     fn start_claim(&mut self) {
         let room = self.room();
-        let may = self.claim.is_none() && !self.fails && room > 0;
+        let may = self.claim.is_none() && room > 0;
         if !may || Instant::now() < self.claim_at {
             return;
         }
@@ -140,6 +121,7 @@ impl<'a> Round<'a> {
             after: self.after,
             free: self.windows.known(now),
             first: self.windows.first(),
+            held_up: self.recording.held_up(),
             room,
             now,
             until: now + self.worker.limits.lease,
@@ -189,41 +171,17 @@ impl<'a> Round<'a> {
                 Attempted::Withheld(_) => None,
             };
             self.windows.finished(tried.callback, outcome, now);
-            self.tried.push(tried);
+            self.recording.add(tried);
             self.tries += 1;
             next = self.sending.next().now_or_never().flatten();
         }
     }
 
-    fn start_record(&mut self) {
-        if self.record.is_some() || Instant::now() < self.record_at {
-            return;
-        }
-        let tries = match self.unrecorded.take() {
-            Some(tries) => tries,
-            None if self.tried.is_empty() => return,
-            None => Arc::new(std::mem::take(&mut self.tried)),
-        };
-        let now = self.worker.clock.now();
-        let room = self.worker.room.clone();
-        let job = {
-            let tries = Arc::clone(&tries);
-            spawn_blocking(move || Acting::worker(DeliveryWorker::NAME).run(|| room.conclude(&tries, now)))
-        };
-        self.record = Some((tries, job));
-    }
-
-    fn take_recorded(&mut self, recorded: Result<Result<Concluded, StorageError>, JoinError>) {
-        let tries = self.record.take().map(|(tries, _)| tries);
-        match recorded {
-            Ok(Ok(concluded)) => {
-                self.fails = false;
-                tell(&concluded);
-                // The record may let the next delivery of a declaration go.
-                self.look_again();
-            }
-            Ok(Err(error)) => self.record_failed(tries, &error),
-            Err(error) => self.record_failed(tries, &error),
+    fn take_recorded(&mut self, concluded: &[Concluded]) {
+        concluded.iter().for_each(tell);
+        if !concluded.is_empty() {
+            // The record may let the next delivery of a declaration go.
+            self.look_again();
         }
     }
 
@@ -232,14 +190,6 @@ impl<'a> Round<'a> {
         self.idle = false;
         self.outdated = true;
         self.claim_at = self.claim_at.min(Instant::now());
-    }
-
-    fn record_failed(&mut self, tries: Option<Tries>, error: &(dyn std::error::Error + 'static)) {
-        tracing::warn!(error, "finished tries could not be recorded yet");
-        self.unrecorded = tries;
-        self.fails = true;
-        self.record_at = Instant::now() + AFTER_FAILURE;
-        self.idle = true;
     }
 }
 
@@ -269,13 +219,5 @@ fn tell(Concluded { abandoned, ended, stuck }: &Concluded) {
     }
     for (organisation, callback, error) in stuck {
         tracing::error!(%organisation, %callback, error, "a callback could not be changed");
-    }
-}
-
-/// Waits for a job at the queue; waits for ever when there is none.
-async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
-    match job {
-        Some(job) => job.await,
-        None => std::future::pending().await,
     }
 }

@@ -5,4 +5,6 @@ mod receiver;
 #[cfg(test)]
 mod sender;
 #[cfg(test)]
+mod unrecorded;
+#[cfg(test)]
 mod worker;

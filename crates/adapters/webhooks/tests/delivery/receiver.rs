@@ -5,7 +5,7 @@ use customs_callbacks::testing::{CallbackStore, MemoryCallbacks};
 use customs_callbacks::{
     CallbackUrl, Callbacks, DeclarationNotice, EventName, NewRegistration, Registered, TargetPolicy,
 };
-use customs_kernel::{Clock, CountingEntropy, ManualClock, Subject};
+use customs_kernel::{Clock, CountingEntropy, ManualClock, OrganisationId, Subject};
 use futures_util::StreamExt;
 use std::collections::HashMap;
 use std::net::TcpListener;
@@ -137,12 +137,20 @@ impl Desk {
     }
 
     pub(crate) fn register(&self, url: &str) -> Registered {
+        self.register_for(self.store.organisations[0], url)
+    }
+
+    pub(crate) fn register_for(&self, organisation: OrganisationId, url: &str) -> Registered {
         let url = CallbackUrl::parse(url, TargetPolicy::AllowInsecure).expect("an address");
         let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
-        self.callbacks.register(self.store.organisations[0], &wish).expect("registered")
+        self.callbacks.register(organisation, &wish).expect("registered")
     }
 
     pub(crate) fn tell(&self, event: EventName, declaration_id: i64) {
+        self.tell_of(self.store.organisations[0], event, declaration_id);
+    }
+
+    pub(crate) fn tell_of(&self, organisation: OrganisationId, event: EventName, declaration_id: i64) {
         let notice = DeclarationNotice {
             event,
             subject: Subject::declaration(declaration_id),
@@ -152,6 +160,6 @@ impl Desk {
             declaration_symbol: "IM".to_owned(),
             occurred_at: self.clock.now(),
         };
-        self.callbacks.fan_out(self.store.organisations[0], &[notice]).expect("deliveries");
+        self.callbacks.fan_out(organisation, &[notice]).expect("deliveries");
     }
 }

@@ -1,13 +1,12 @@
 //! The worker between the queue and a receiver.
 
 use crate::receiver::{Desk, Receiver, Response};
-use chrono::{DateTime, Duration, Utc};
+use chrono::Duration;
 use customs_callbacks::{
-    AttemptRecord, CallbackId, CallbackSender, ClaimedDelivery, DeliveryFilter, DeliveryQueue, DeliveryRecord,
-    DeliveryRoom, DeliveryStatus, Dispatch, EndReason, EventName, Lease, MockCallbackSender, NewDelivery, RetryPolicy,
-    SendOutcome, Share, TargetPolicy, Untold, verify,
+    CallbackId, CallbackSender, DeliveryFilter, DeliveryQueue, DeliveryRecord, DeliveryRoom, DeliveryStatus, Dispatch,
+    EndReason, EventName, RetryPolicy, SendOutcome, TargetPolicy, Untold, verify,
 };
-use customs_kernel::{Clock, ImmediateWork, PageNumber, PageRequest, PageSize, StorageError};
+use customs_kernel::{Clock, ImmediateWork, OrganisationId, PageNumber, PageRequest, PageSize};
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -15,13 +14,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
 use tokio::sync::{Notify, oneshot};
 
-fn sender(timeout: std::time::Duration) -> Rc<dyn CallbackSender> {
+pub(crate) fn sender(timeout: std::time::Duration) -> Rc<dyn CallbackSender> {
     let targets = ResolvedTargets::new(TargetPolicy::AllowInsecure);
     let options = SenderOptions { timeout, ..SenderOptions::default() };
     Rc::new(AwcCallbackSender::new(targets, options).expect("a sender"))
 }
 
-fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn CallbackSender>) -> DeliveryWorker {
+pub(crate) fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn CallbackSender>) -> DeliveryWorker {
     let limits = WorkerLimits {
         idle: std::time::Duration::from_millis(5),
         ..WorkerLimits::for_timeout(std::time::Duration::from_secs(10))
@@ -40,14 +39,17 @@ fn http_worker(desk: &Desk) -> DeliveryWorker {
     worker(desk, desk.store.queue.clone(), sender(std::time::Duration::from_secs(5)))
 }
 
-fn records(desk: &Desk, callback: CallbackId) -> Vec<DeliveryRecord> {
+pub(crate) fn records(desk: &Desk, callback: CallbackId) -> Vec<DeliveryRecord> {
+    records_of(desk, desk.store.organisations[0], callback)
+}
+
+pub(crate) fn records_of(desk: &Desk, organisation: OrganisationId, callback: CallbackId) -> Vec<DeliveryRecord> {
     let request = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size") };
-    let (organisation, all) = (desk.store.organisations[0], DeliveryFilter::default());
-    let page = desk.callbacks.deliveries(organisation, callback, all, request).expect("a page");
+    let page = desk.callbacks.deliveries(organisation, callback, DeliveryFilter::default(), request).expect("a page");
     page.records.into_iter().rev().collect()
 }
 
-async fn until(what: &str, mut holds: impl FnMut() -> bool) {
+pub(crate) async fn until(what: &str, mut holds: impl FnMut() -> bool) {
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
     while !holds() {
         assert!(std::time::Instant::now() < deadline, "not in time: {what}");
@@ -330,80 +332,5 @@ impl CallbackSender for GatedSender {
         self.started.notify_one();
         self.gate.notified().await;
         SendOutcome::Responded(200)
-    }
-}
-
-#[actix_rt::test]
-async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent_again() {
-    let desk = Desk::open();
-    let callback = desk.register("http://receiver.test/in").registration.id();
-    desk.tell(EventName::Accepted, 1);
-    let mut sender = MockCallbackSender::new();
-    sender.expect_send().times(1).return_const(SendOutcome::Responded(200));
-    let queue = Arc::new(ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(2) });
-    let worker = worker(&desk, queue, Rc::new(sender));
-    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
-    until("the record", || records(&desk, callback)[0].status == DeliveryStatus::Delivered).await;
-    running.abort();
-}
-
-#[actix_rt::test]
-async fn nothing_more_is_sent_while_tries_cannot_be_recorded() {
-    let receiver = Receiver::start(|_| Response::Status(200));
-    let desk = Desk::open();
-    let callback = desk.register(&receiver.url("/in")).registration.id();
-    desk.tell(EventName::Accepted, 1);
-    let queue = Arc::new(ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(1_000) });
-    let worker = worker(&desk, queue.clone(), sender(std::time::Duration::from_secs(5)));
-    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
-    let failed = || 1_000 - queue.failures.load(Ordering::SeqCst);
-    // With the second failure the worker knows of the first.
-    until("the record is tried again", || failed() >= 2).await;
-    desk.tell(EventName::Accepted, 2);
-    until("the record is tried again and again", || failed() >= 4).await;
-    assert_eq!(receiver.calls().len(), 1, "the next one is not claimed");
-    queue.failures.store(0, Ordering::SeqCst);
-    let is_delivered = |record: &DeliveryRecord| record.status == DeliveryStatus::Delivered;
-    until("both are recorded", || records(&desk, callback).iter().all(is_delivered)).await;
-    assert_eq!(receiver.calls().len(), 2, "each was sent once");
-    running.abort();
-}
-
-/// A queue that fails to record tries this many times.
-struct ForgetfulQueue {
-    queue: Arc<dyn DeliveryQueue>,
-    failures: AtomicUsize,
-}
-
-impl DeliveryQueue for ForgetfulQueue {
-    fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
-        self.queue.enqueue(deliveries)
-    }
-
-    fn waiting_callbacks(
-        &self,
-        after: Option<CallbackId>,
-        limit: u32,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<CallbackId>, StorageError> {
-        self.queue.waiting_callbacks(after, limit, now)
-    }
-
-    fn claim(
-        &self,
-        shares: &[Share],
-        now: DateTime<Utc>,
-        until: DateTime<Utc>,
-    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
-        self.queue.claim(shares, now, until)
-    }
-
-    fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
-        let left = self.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
-        if left.is_ok() { Err(StorageError::Unavailable("down".into())) } else { self.queue.record(attempts) }
-    }
-
-    fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
-        self.queue.release(leases)
     }
 }

@@ -31,7 +31,7 @@ pub trait DeliveryQueue: Send + Sync {
         after: Option<CallbackId>,
         limit: u32,
         now: DateTime<Utc>,
-    ) -> Result<Vec<CallbackId>, StorageError>;
+    ) -> Result<Vec<WaitingCallback>, StorageError>;
 
     /// Claims deliveries that are due at `now` until `until`, at most the share of each callback. The claims are stored
     /// durably before the method returns. Within a callback the one due longest comes first. A delivery under an
@@ -62,9 +62,20 @@ pub trait DeliveryQueue: Send + Sync {
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError>;
 }
 
+/// A callback that may have deliveries to claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingCallback {
+    /// The organisation of the callback.
+    pub organisation: OrganisationId,
+    /// Id of the callback.
+    pub callback: CallbackId,
+}
+
 /// The number of deliveries of one callback that may be claimed now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
+    /// The organisation of the callback.
+    pub organisation: OrganisationId,
     /// Id of the callback.
     pub callback: CallbackId,
     /// Largest number of deliveries to claim.

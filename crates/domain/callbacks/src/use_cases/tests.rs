@@ -267,7 +267,7 @@ fn a_redelivered_delivery_can_be_claimed_again() {
     let now = callbacks.clock.now();
     let claim = || {
         let until = now + Duration::minutes(1);
-        store.queue.claim(&[Share { callback: id, limit: 1 }], now, until).expect("a claim")
+        store.queue.claim(&[Share { organisation, callback: id, limit: 1 }], now, until).expect("a claim")
     };
     let claimed = claim().remove(0);
     let lease = claimed.lease;

@@ -35,7 +35,7 @@ impl Site {
         let (organisation, now) = (self.credentials.client.organisation(), self.now());
         tell(&self.bench, organisation, Subject::declaration(declaration));
         let queue = &self.bench.services.callbacks.callbacks.queue;
-        let share = Share { callback: self.callback, limit: 10 };
+        let share = Share { organisation, callback: self.callback, limit: 10 };
         for claimed in queue.claim(&[share], now, now + Duration::minutes(1)).expect("a claim") {
             let delivered = status_code < 300;
             let next = if delivered { NextStep::Delivered { at: now } } else { NextStep::Abandon };

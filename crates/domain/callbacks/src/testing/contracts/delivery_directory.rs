@@ -1,7 +1,7 @@
 use super::store::{CallbackStore, delivery, start};
 use crate::{
     AttemptRecord, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus, EventName, MOST_LOOKED_AT,
-    MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration, Share,
+    MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,
 };
 use chrono::Duration;
 use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
@@ -215,7 +215,7 @@ fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
     let most = i64::from(MOST_RECOVERED);
     let all: Vec<i64> = (1..=most + 2).collect();
     store.enqueue(&callback, &all);
-    let share = Share { callback: callback.id(), limit: MOST_RECOVERED + 2 };
+    let share = store.share(callback.id(), MOST_RECOVERED + 2);
     let claimed = store.queue.claim(&[share], start(), start() + Duration::minutes(1)).expect("a claim");
     let given_up = claimed.into_iter().map(|claimed| AttemptRecord {
         organisation: claimed.organisation,

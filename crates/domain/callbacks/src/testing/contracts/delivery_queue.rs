@@ -1,5 +1,5 @@
 use super::store::{CallbackStore, declarations, delivery, secret, start};
-use crate::{AttemptRecord, CallbackId, DeliveryStatus, EventName, NextStep, Share, SigningSecrets};
+use crate::{AttemptRecord, CallbackId, DeliveryStatus, EventName, NextStep, SigningSecrets};
 use chrono::{Duration, SubsecRound};
 use customs_kernel::{Subject, SubjectKind};
 use std::collections::HashSet;
@@ -110,7 +110,7 @@ fn a_retry_is_not_due_before_its_time(store: &CallbackStore) {
     let at = start() + Duration::seconds(30);
     store.record(&first, NextStep::Retry { at });
     assert_eq!(store.claim(&[&callback], at - Duration::microseconds(1)), []);
-    assert_eq!(store.queue.waiting_callbacks(None, 10, at).expect("asked"), [callback.id()]);
+    assert_eq!(store.waiting(None, 10, at), [callback.id()]);
     let second = store.claim(&[&callback], at).remove(0);
     assert_eq!((second.lease.delivery, second.attempts), (first.lease.delivery, 1));
     assert_eq!(second.payload, first.payload, "the same bytes at every try");
@@ -165,7 +165,7 @@ fn a_share_bounds_what_one_callback_gets(store: &CallbackStore) {
     let other = store.callback();
     store.enqueue(&callback, &[1, 2, 3, 4]);
     store.enqueue(&other, &[1, 2, 3, 4]);
-    let shares = [Share { callback: callback.id(), limit: 3 }, Share { callback: other.id(), limit: 1 }];
+    let shares = [store.share(callback.id(), 3), store.share(other.id(), 1)];
     let claimed = store.queue.claim(&shares, start(), start() + Duration::minutes(1)).expect("a claim");
     let of = |id: CallbackId| claimed.iter().filter(|claimed| claimed.callback == id).count();
     assert_eq!((of(callback.id()), of(other.id())), (3, 1));
@@ -178,10 +178,10 @@ fn waiting_callbacks_are_named_in_pages(store: &CallbackStore) {
     made.iter().for_each(|callback| store.enqueue(callback, &[1]));
     let ids: Vec<_> = made.iter().map(crate::Registration::id).collect();
     let before = start() - Duration::microseconds(1);
-    assert_eq!(store.queue.waiting_callbacks(None, 10, before).expect("asked"), [], "nothing is due yet");
-    assert_eq!(store.queue.waiting_callbacks(None, 2, start()).expect("asked"), ids[..2]);
-    assert_eq!(store.queue.waiting_callbacks(Some(ids[1]), 2, start()).expect("asked"), ids[2..]);
-    assert_eq!(store.queue.waiting_callbacks(Some(idle.id()), 2, start()).expect("asked"), []);
+    assert_eq!(store.waiting(None, 10, before), [], "nothing is due yet");
+    assert_eq!(store.waiting(None, 2, start()), ids[..2]);
+    assert_eq!(store.waiting(Some(ids[1]), 2, start()), ids[2..]);
+    assert_eq!(store.waiting(Some(idle.id()), 2, start()), []);
 }
 
 fn workers_at_the_same_moment_share_and_never_double(store: &CallbackStore) {

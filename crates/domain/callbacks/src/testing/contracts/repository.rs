@@ -230,6 +230,6 @@ fn a_deleted_registration_takes_its_deliveries_along(store: &CallbackStore) {
     store.record(&under_way, crate::NextStep::Delivered { at: start() });
     assert_eq!(store.repository.list(organisation).expect("listed"), std::slice::from_ref(&other));
     let later = start() + Duration::days(1);
-    assert_eq!(store.queue.waiting_callbacks(None, 10, later).expect("asked"), [other.id()]);
+    assert_eq!(store.waiting(None, 10, later), [other.id()]);
     assert_eq!(store.claim(&[&kept, &other], later).len(), 1);
 }

@@ -46,9 +46,22 @@ impl CallbackStore {
         self.queue.enqueue(&deliveries).expect("deliveries are kept");
     }
 
+    /// A share of the deliveries of a callback of the first organisation.
+    pub(super) fn share(&self, callback: CallbackId, limit: u32) -> Share {
+        Share { organisation: self.organisations[0], callback, limit }
+    }
+
+    /// The callbacks with something to claim, all of the first organisation.
+    #[track_caller]
+    pub(super) fn waiting(&self, after: Option<CallbackId>, limit: u32, now: DateTime<Utc>) -> Vec<CallbackId> {
+        let waiting = self.queue.waiting_callbacks(after, limit, now).expect("asked");
+        assert!(waiting.iter().all(|waiting| waiting.organisation == self.organisations[0]), "{waiting:?}");
+        waiting.into_iter().map(|waiting| waiting.callback).collect()
+    }
+
     /// Claims up to ten deliveries of each callback for a minute and returns them ordered by callback and subject.
     pub(super) fn claim(&self, callbacks: &[&Registration], now: DateTime<Utc>) -> Vec<ClaimedDelivery> {
-        let shares: Vec<_> = callbacks.iter().map(|callback| Share { callback: callback.id(), limit: 10 }).collect();
+        let shares: Vec<_> = callbacks.iter().map(|callback| self.share(callback.id(), 10)).collect();
         let mut claimed = self.queue.claim(&shares, now, now + Duration::minutes(1)).expect("a claim");
         claimed.sort_by_key(|claimed| (claimed.callback, claimed.subject, claimed.lease.delivery));
         claimed

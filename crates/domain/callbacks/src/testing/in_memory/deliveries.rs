@@ -2,7 +2,7 @@ use super::{MemoryCallbacks, State};
 use crate::{
     AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryMark,
     DeliveryQueue, DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_LOOKED_AT, MOST_MARKED, MOST_RECOVERED,
-    NewDelivery, NextStep, Recovered, Share,
+    NewDelivery, NextStep, Recovered, Share, WaitingCallback,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
@@ -152,11 +152,13 @@ impl DeliveryQueue for MemoryCallbacks {
         after: Option<CallbackId>,
         limit: u32,
         now: DateTime<Utc>,
-    ) -> Result<Vec<CallbackId>, StorageError> {
+    ) -> Result<Vec<WaitingCallback>, StorageError> {
         let state = self.state();
-        let ids = state.registrations.keys().copied().filter(|id| after.is_none_or(|after| *id > after));
-        let waiting = ids.filter(|id| !state.claimable(*id, now).is_empty());
-        Ok(waiting.take(usize::try_from(limit).unwrap_or(usize::MAX)).collect())
+        let all = state.registrations.iter().filter(|(id, _)| after.is_none_or(|after| **id > after));
+        let waiting = all.filter(|(id, _)| !state.claimable(**id, now).is_empty());
+        let named =
+            waiting.map(|(id, (organisation, ..))| WaitingCallback { organisation: *organisation, callback: *id });
+        Ok(named.take(usize::try_from(limit).unwrap_or(usize::MAX)).collect())
     }
 
     fn claim(

@@ -155,8 +155,9 @@ fn site(listener: MockEndListener) -> (Callbacks, DeliveryRoom, OrganisationId, 
 }
 
 /// Claims as many deliveries, all tried with this answer.
-fn tries(room: &DeliveryRoom, callback: CallbackId, limit: u32, status: u16) -> Vec<Tried> {
-    let claimed = room.queue.claim(&[Share { callback, limit }], now(), now() + Duration::minutes(1)).expect("a claim");
+fn tries(room: &DeliveryRoom, of: (OrganisationId, CallbackId), limit: u32, status: u16) -> Vec<Tried> {
+    let share = Share { organisation: of.0, callback: of.1, limit };
+    let claimed = room.queue.claim(&[share], now(), now() + Duration::minutes(1)).expect("a claim");
     let tried = claimed.into_iter().map(|claimed| Tried {
         lease: claimed.lease,
         organisation: claimed.organisation,
@@ -174,7 +175,7 @@ fn a_receiver_that_is_gone_ends_once_and_somebody_is_told_once() {
     let told = listener.expect_ended().times(1);
     told.withf(|_, registration| registration.standing().ended.is_some()).returning(|_, _| Ok(()));
     let (callbacks, room, organisation, id) = site(listener);
-    let (first, second) = (tries(&room, id, 2, 410), tries(&room, id, 1, 410));
+    let (first, second) = (tries(&room, (organisation, id), 2, 410), tries(&room, (organisation, id), 1, 410));
     let concluded = room.conclude(&first, now()).expect("recorded");
     assert_eq!(concluded.ended, [(organisation, id, EndReason::Gone)]);
     assert_eq!(concluded.abandoned.len(), 2);
@@ -187,10 +188,10 @@ fn a_receiver_that_is_gone_ends_once_and_somebody_is_told_once() {
 fn a_receiver_that_fails_is_noted_from_the_first_delivery_that_is_given_up_to_the_next_that_is_taken() {
     let (callbacks, room, organisation, id) = site(MockEndListener::new());
     let since = || callbacks.find(organisation, id).expect("found").standing().failing_since;
-    room.conclude(&tries(&room, id, 1, 500), now()).expect("recorded");
+    room.conclude(&tries(&room, (organisation, id), 1, 500), now()).expect("recorded");
     assert_eq!(since(), Some(now()));
-    room.conclude(&tries(&room, id, 1, 500), now() + Duration::days(1)).expect("recorded");
+    room.conclude(&tries(&room, (organisation, id), 1, 500), now() + Duration::days(1)).expect("recorded");
     assert_eq!(since(), Some(now()));
-    room.conclude(&tries(&room, id, 1, 200), now() + Duration::days(2)).expect("recorded");
+    room.conclude(&tries(&room, (organisation, id), 1, 200), now() + Duration::days(2)).expect("recorded");
     assert_eq!(since(), None);
 }
