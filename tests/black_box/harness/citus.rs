@@ -23,7 +23,7 @@ pub(crate) enum Node {
     Worker2,
 }
 
-/// A coordinator and two workers with one database, whose tables are distributed. They are stopped and deleted when this
+/// A coordinator and two workers with one migrated database. They are stopped and deleted when this
 /// value is dropped, or with the test process.
 pub(crate) struct Citus {
     process: Child,
@@ -61,6 +61,13 @@ impl Node {
 impl Citus {
     /// Starts the servers; `None`, with a message, unless `CI_CITUS` is 1.
     pub(crate) fn start(untried: &str) -> Option<Self> {
+        let citus = Self::start_undistributed(untried)?;
+        distribute(&citus.url());
+        Some(citus)
+    }
+
+    /// As `start`, with all tables on the coordinator.
+    pub(crate) fn start_undistributed(untried: &str) -> Option<Self> {
         if !citus_is_wanted(untried) {
             return None;
         }
@@ -80,9 +87,7 @@ impl Citus {
         assert_eq!(line, "ready\n", "the servers start");
         let citus = Self { process, folder, port };
         citus.run(&["database", DATABASE]);
-        let url = citus.url();
-        customs_persistence::Database::open(&url).expect("opened").migrate().expect("migrated");
-        distribute(&url);
+        customs_persistence::Database::open(&citus.url()).expect("opened").migrate().expect("migrated");
         Some(citus)
     }
 
@@ -173,6 +178,13 @@ impl Citus {
         );
         self.execute(&moving).expect("the shard moves");
         to
+    }
+
+    /// Ends all other sessions at the coordinator, as it does by itself for clients that are gone.
+    pub(crate) fn forget_sessions(&self) {
+        let others = "SELECT count(pg_terminate_backend(pid, 10000)) AS number FROM pg_stat_activity \
+                      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
+        self.number(others);
     }
 
     /// Runs a statement at the coordinator.

@@ -1,5 +1,6 @@
 //! The service on a coordinator and two workers of Citus, of which each may die. Only with `CI_CITUS=1`.
 
+mod distributing;
 mod kills;
 mod offices;
 mod shard_moves;

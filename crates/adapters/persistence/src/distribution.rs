@@ -31,3 +31,5 @@ pub(crate) use known::{is_distributed, is_half_distributed};
 #[cfg(test)]
 pub(crate) use later::run_by_statements;
 pub(crate) use later::run_pending_by_statements;
+#[cfg(test)]
+pub(crate) use tables::OF_ORGANISATION;

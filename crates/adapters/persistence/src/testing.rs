@@ -63,7 +63,7 @@ pub(crate) fn postgres_migrated() -> TestDatabase {
 pub(crate) fn postgres_spread() -> TestDatabase {
     let mut test = postgres_unwatched_spread();
     if let DatabaseUrl::Postgres(url) = test.database.url() {
-        test._watch = Some(Watch::on(&test.database, url));
+        test._watch = Some(Watch::on(url));
     }
     test
 }

@@ -102,7 +102,7 @@ pub(super) fn wait_until_served(offices: &[Office]) {
 }
 
 impl Office {
-    fn open(broker: Broker, worker: Node) -> Self {
+    pub(super) fn open(broker: Broker, worker: Node) -> Self {
         let receiver = Receiver::open();
         let secret = receiver.register(&broker.api).secret;
         a_customer_with_prices(&broker.api, "daily");

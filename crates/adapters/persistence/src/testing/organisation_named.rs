@@ -9,27 +9,19 @@ mod rule;
 mod tests;
 
 use super::listening::{heard, without_options};
-use crate::Database;
-use diesel::prelude::*;
-use diesel::sql_types::Text;
-use exceptions::{ELSEWHERE, EXCEPTIONS};
+use crate::distribution::OF_ORGANISATION;
+use exceptions::EXCEPTIONS;
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
-
-/// The tables whose rows are on the node of their organisation.
-static SPREAD: OnceLock<BTreeSet<String>> = OnceLock::new();
 
 /// Hears the statements on one database of PostgreSQL. When it is dropped, it panics about those that do not name the
 /// organisation.
 pub(crate) struct Watch {
     database: String,
-    spread: &'static BTreeSet<String>,
 }
 
 impl Watch {
-    pub(crate) fn on(database: &Database, url: &str) -> Self {
-        let spread = SPREAD.get_or_init(|| spread(database));
-        let watch = Self { database: without_options(url), spread };
+    pub(crate) fn on(url: &str) -> Self {
+        let watch = Self { database: without_options(url) };
         heard().insert(watch.database.clone(), BTreeSet::new());
         watch
     }
@@ -39,7 +31,7 @@ impl Watch {
         let statements = heard().get(&self.database).cloned().unwrap_or_default();
         let is_excepted = |statement: &String| EXCEPTIONS.iter().any(|(part, _)| statement.contains(part));
         let wrong = statements.into_iter().filter(|statement| !is_excepted(statement)).filter_map(|statement| {
-            let unnamed = rule::unnamed(&statement, self.spread);
+            let unnamed = rule::unnamed(&statement, OF_ORGANISATION);
             (!unnamed.is_empty()).then(|| format!("{} in: {statement}", unnamed.join(", ")))
         });
         wrong.collect()
@@ -57,20 +49,4 @@ impl Drop for Watch {
             unnamed.join("\n")
         );
     }
-}
-
-#[derive(QueryableByName)]
-struct Name {
-    #[diesel(sql_type = Text)]
-    name: String,
-}
-
-/// All tables with an organisation, but for those that are not on its node.
-fn spread(database: &Database) -> BTreeSet<String> {
-    let tables = "SELECT table_name::text AS name FROM information_schema.columns \
-                  WHERE table_schema = 'public' AND column_name = 'organisation_id'";
-    let tables: Vec<Name> =
-        database.read(|connection| Ok(diesel::sql_query(tables).load(connection)?)).expect("the tables");
-    let names = tables.into_iter().map(|table| table.name);
-    names.filter(|name| !ELSEWHERE.iter().any(|(elsewhere, _)| elsewhere == name)).collect()
 }

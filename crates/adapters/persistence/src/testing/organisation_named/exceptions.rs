@@ -1,16 +1,5 @@
 //! What need not name the organisation. Each with its reason.
 
-/// Tables with an organisation that are not on its node, and why.
-pub(super) const ELSEWHERE: [(&str, &str); 7] = [
-    ("clients", "found by the id of a client, before the organisation is known"),
-    ("client_uses", "written beside clients"),
-    ("users", "found by an e-mail address, before the organisation is known"),
-    ("sessions", "found by a hash, before the organisation is known"),
-    ("one_time_links", "found by a hash, before the organisation is known"),
-    ("inbound_messages", "a message of customs has no organisation until it is matched"),
-    ("queue_wakes", "tells workers which organisations have something due"),
-];
-
 /// Why a record is sought without an organisation.
 const CUSTOMS_NAMES_NONE: &str = "a message of customs names an LRN or an MRN, and no organisation";
 
@@ -42,10 +31,6 @@ pub(super) const EXCEPTIONS: &[(&str, &str)] = &[
         "the ends of the logs for which somebody waits: their servers alone, one organisation after the other",
     ),
     (r#""callbacks"."previous_secret_until" <="#, "secrets of all organisations end, once a minute"),
-    (
-        r#"FROM "callbacks" WHERE ("callbacks"."id" = ANY($1))"#,
-        "whose a callback is, which an instance asks once for each",
-    ),
     (
         "SELECT DISTINCT organisation_id FROM rejection_tallies",
         "a worker asks once in its round who has notes to add up",

@@ -24,7 +24,7 @@ struct Source {
 }
 
 /// The tables of the statement that do not name their organisation, each by its name in the statement.
-pub(super) fn unnamed(statement: &str, spread: &BTreeSet<String>) -> Vec<String> {
+pub(super) fn unnamed(statement: &str, spread: &[&str]) -> Vec<String> {
     let mut words = words(statement).into_iter();
     let parts = grouped(&mut words);
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn begins_a_query(part: &Part) -> bool {
 
 /// Checks a query and all queries within it. `looks_outside` when it stands behind EXISTS: then it may be compared with a
 /// table of the query around it, since PostgreSQL makes a join of both.
-fn check(parts: &[Part], looks_outside: bool, spread: &BTreeSet<String>, found: &mut Vec<String>) {
+fn check(parts: &[Part], looks_outside: bool, spread: &[&str], found: &mut Vec<String>) {
     let mut own: Vec<Vec<String>> = vec![Vec::new()];
     flatten(parts, &mut own, spread, found);
     for words in &own {
@@ -86,7 +86,7 @@ fn check(parts: &[Part], looks_outside: bool, spread: &BTreeSet<String>, found: 
 }
 
 /// Gathers the words of a query, one list for each of its SELECTs; queries within it are checked by themselves.
-fn flatten(parts: &[Part], own: &mut Vec<Vec<String>>, spread: &BTreeSet<String>, found: &mut Vec<String>) {
+fn flatten(parts: &[Part], own: &mut Vec<Vec<String>>, spread: &[&str], found: &mut Vec<String>) {
     for (place, part) in parts.iter().enumerate() {
         match part {
             Part::Group(inner) if inner.first().is_some_and(begins_a_query) => {
@@ -108,7 +108,7 @@ fn push(own: &mut [Vec<String>], word: &str) {
     }
 }
 
-fn check_one(words: &[String], looks_outside: bool, spread: &BTreeSet<String>, found: &mut Vec<String>) {
+fn check_one(words: &[String], looks_outside: bool, spread: &[&str], found: &mut Vec<String>) {
     let sources = sources(words, spread);
     let is_alone = sources.iter().filter(|source| !source.is_inserted_into).count() == 1;
     let mut clear: BTreeSet<&str> = BTreeSet::new();
@@ -141,7 +141,7 @@ fn check_one(words: &[String], looks_outside: bool, spread: &BTreeSet<String>, f
 }
 
 /// The tables behind FROM, JOIN, UPDATE and INTO, and behind commas among those of FROM.
-fn sources(words: &[String], spread: &BTreeSet<String>) -> Vec<Source> {
+fn sources(words: &[String], spread: &[&str]) -> Vec<Source> {
     let mut sources = Vec::new();
     let mut in_from = false;
     for (place, word) in words.iter().enumerate() {
@@ -152,7 +152,7 @@ fn sources(words: &[String], spread: &BTreeSet<String>) -> Vec<Source> {
         }
         let leads = ["FROM", "JOIN", "UPDATE", "INTO"].contains(&word.as_str()) || (in_from && word == ",");
         let Some(table) = words.get(place + 1).filter(|_| leads) else { continue };
-        if spread.contains(table) || table == ORGANISATIONS {
+        if spread.contains(&table.as_str()) || table == ORGANISATIONS {
             let name = match words.get(place + 2).map(String::as_str) {
                 Some("AS") => words.get(place + 3).unwrap_or(table),
                 _ => table,
