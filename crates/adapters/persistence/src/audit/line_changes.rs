@@ -1,8 +1,9 @@
 //! Tells the audit log of changed lines of a declaration: one entry for all that one write changes, with the fields that
 //! changed by the numbers of the lines. Row by row it would be hundreds.
 
-use crate::connection::AnyConnection;
+use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
+use crate::statement::is_for_spread;
 use customs_declarations::form::ItemForm;
 use customs_declarations::ports::LineChange;
 use customs_declarations::{Declaration, LineId};
@@ -10,6 +11,20 @@ use customs_kernel::Acting;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use serde_json::{Map, Value, json};
+
+/// The INSERT of an entry on PostgreSQL.
+macro_rules! on_postgres {
+    () => {
+        "INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, record_id, action, \
+         before, after) VALUES ($1, now(), $2, $3, $4, 'declaration', $5, 'changed', $6, $7)"
+    };
+}
+
+#[derive(QueryableByName)]
+struct Entry {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
 
 /// Fields of lines by the numbers of the lines, before and after a change.
 #[derive(Default)]
@@ -27,26 +42,35 @@ pub(crate) fn note_lines(connection: &mut AnyConnection, draft: &Declaration, ch
         return Ok(());
     }
     let sql = match connection {
-        AnyConnection::Pg(_) => {
-            "WITH entry AS (INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, \
-             record_id, action, before, after) VALUES ($1, now(), $2, $3, $4, 'declaration', $5, 'changed', $6, $7) \
-             RETURNING organisation_id, id) INSERT INTO audit_waiting SELECT organisation_id, id FROM entry"
-        }
+        AnyConnection::Pg(_) if is_for_spread() => concat!(on_postgres!(), " RETURNING id"),
+        AnyConnection::Pg(_) => concat!(
+            "WITH entry AS (",
+            on_postgres!(),
+            " RETURNING organisation_id, id) INSERT INTO audit_waiting SELECT organisation_id, id FROM entry RETURNING id"
+        ),
         AnyConnection::Sqlite(_) => {
             "INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, record_id, \
              action, before, after) \
-             VALUES (?, strftime('%Y-%m-%dT%H:%M:%f000Z', 'now'), ?, ?, ?, 'declaration', ?, 'changed', ?, ?)"
+             VALUES (?, strftime('%Y-%m-%dT%H:%M:%f000Z', 'now'), ?, ?, ?, 'declaration', ?, 'changed', ?, ?) RETURNING id"
         }
     };
-    diesel::sql_query(sql)
+    let insert = diesel::sql_query(sql)
         .bind::<BigInt, _>(draft.organisation.get())
         .bind::<Text, _>(kind.word())
         .bind::<Nullable<Text>, _>(id)
         .bind::<Nullable<Text>, _>(request)
         .bind::<Text, _>(draft.id.to_string())
         .bind::<Text, _>(json!({ "lines": before }).to_string())
-        .bind::<Text, _>(json!({ "lines": after }).to_string())
-        .execute(connection)?;
+        .bind::<Text, _>(json!({ "lines": after }).to_string());
+    let Entry { id } = each!(connection, connection => insert.get_result(connection))?;
+    // Where tables are spread over several servers, one statement for both rows would be gathered on the coordinator, and
+    // its unit of work committed in two phases.
+    if is_for_spread() {
+        diesel::sql_query("INSERT INTO audit_waiting (organisation_id, id) VALUES ($1, $2)")
+            .bind::<BigInt, _>(draft.organisation.get())
+            .bind::<BigInt, _>(id)
+            .execute(connection)?;
+    }
     Ok(())
 }
 

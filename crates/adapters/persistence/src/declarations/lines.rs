@@ -1,11 +1,12 @@
 //! The rows of goods items (lines) of declarations.
 
-use crate::batch::{ROWS, insert_all};
+use crate::batch::{PREPARED_ROWS, ROWS, insert_all};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::declaration_lines;
 use crate::sql_types::JsonDocument;
+use crate::statement::is_for_spread;
 use crate::values::Json;
 use customs_declarations::form::ItemForm;
 use customs_declarations::{DeclarationId, Line, LineId};
@@ -73,7 +74,7 @@ pub(super) struct LineColumns {
     document: Vec<Json<ItemForm>>,
 }
 
-/// The INSERT of lines on PostgreSQL; it returns the line numbers and the ids.
+/// The INSERT of lines on a single server of PostgreSQL; it returns the line numbers and the ids.
 #[derive(Debug)]
 pub(super) struct InsertLines<'a> {
     lines: &'a LineColumns,
@@ -189,23 +190,33 @@ pub(super) fn insert(
     lines: LineColumns,
 ) -> Fallible<Vec<Line>> {
     let mut ids: Vec<(i32, i64)> = match connection {
-        AnyConnection::Pg(connection) => {
+        AnyConnection::Pg(connection) if !is_for_spread() => {
             Prepared(InsertLines { lines: &lines, declaration: Some(declaration.get()) }).load(connection)?
         }
-        AnyConnection::Sqlite(connection) => {
-            let mut ids = Vec::with_capacity(lines.sequence.len());
-            for rows in lines.rows(declaration).chunks(ROWS) {
-                let insert = diesel::insert_into(declaration_lines::table)
-                    .values(rows)
-                    .returning((declaration_lines::sequence, declaration_lines::id));
-                ids.extend(insert.get_results::<(i32, i64)>(connection)?);
-            }
-            ids
-        }
+        connection => insert_rows(connection, &lines.rows(declaration))?,
     };
     // Neither database promises to return inserted rows in their order.
     ids.sort_unstable();
     Ok(lines.stored(ids.into_iter().map(|(_, id)| id).collect()))
+}
+
+/// Stores lines whose values stand in the statement, and returns their line numbers and ids. Where tables are spread over
+/// several servers they go to that of the organisation at once: lines that a statement selects would be gathered on the
+/// coordinator first, and their unit of work committed in two phases.
+fn insert_rows(connection: &mut AnyConnection, rows: &[NewLine<'_>]) -> QueryResult<Vec<(i32, i64)>> {
+    let mut ids = Vec::with_capacity(rows.len());
+    for batch in rows.chunks(ROWS) {
+        let insert = diesel::insert_into(declaration_lines::table)
+            .values(batch)
+            .returning((declaration_lines::sequence, declaration_lines::id));
+        let mut stored: Vec<(i32, i64)> = match connection {
+            AnyConnection::Pg(connection) if batch.len() <= PREPARED_ROWS => Prepared(insert).load(connection)?,
+            AnyConnection::Pg(connection) => insert.load(connection)?,
+            AnyConnection::Sqlite(connection) => insert.load(connection)?,
+        };
+        ids.append(&mut stored);
+    }
+    Ok(ids)
 }
 
 /// Stores lines again that were rows before, under the ids and line numbers that they have.

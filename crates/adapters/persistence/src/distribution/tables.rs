@@ -24,7 +24,7 @@ impl Place {
 pub(super) const ORGANISATIONS: &str = "organisations";
 
 /// Each after those that its foreign keys name.
-pub(super) const OF_ORGANISATION: &[&str] = &[
+pub(crate) const OF_ORGANISATION: &[&str] = &[
     "organisation_settings",
     "idempotency_records",
     "customers",

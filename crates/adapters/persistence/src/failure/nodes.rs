@@ -6,12 +6,13 @@ pub(super) const DISTRIBUTED_DEADLOCK: &str =
     "canceling the transaction since it was involved in a distributed deadlock";
 
 /// Parts of the messages of Citus about a node that cannot be reached, or takes no more connections.
-const AWAY: [&str; 8] = [
+const AWAY: [&str; 9] = [
     "connection to the remote node ",
     "connection establishment for node ",
     "could not establish any connections to the node ",
     "execution cannot recover from multiple connection failures",
     "failure on connection marked as essential",
+    "could not commit transaction for shard ",
     "could not connect to any active placements",
     "could not find an available connection",
     "the total number of connections on the server is more than max_connections",

@@ -122,6 +122,7 @@ fn a_node_that_is_away_makes_the_storage_unavailable_and_leaves_the_connection()
         (DatabaseErrorKind::Unknown, "connection not open"),
         (DatabaseErrorKind::Unknown, "SSL SYSCALL error: EOF detected"),
         (DatabaseErrorKind::Unknown, "failure on connection marked as essential: 10.0.0.2:5432"),
+        (DatabaseErrorKind::Unknown, "could not commit transaction for shard 102126 on at least one active node"),
         (DatabaseErrorKind::Unknown, "terminating connection due to administrator command"),
         (DatabaseErrorKind::Unknown, "the database system is shutting down"),
     ] {

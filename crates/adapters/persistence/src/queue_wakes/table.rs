@@ -1,5 +1,6 @@
 //! The statements over `queue_wakes`. The table lies on the coordinator, and no unit of work writes to it.
 
+use crate::batch::{PREPARED_ROWS, ROWS};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
@@ -7,8 +8,10 @@ use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text};
+use diesel::sql_types::{BigInt, Text};
+use std::collections::BTreeMap;
 
 #[derive(QueryableByName)]
 struct Woken {
@@ -26,13 +29,11 @@ const TAKE: &str = "\
         ORDER BY due_at, organisation_id LIMIT $3 FOR UPDATE SKIP LOCKED)) \
     RETURNING organisation_id, due_at";
 
-/// Of several moments of one queue the first counts. The order keeps two instances from waiting for each other.
-const WRITE: &str = "\
-    INSERT INTO queue_wakes AS known (queue, organisation_id, due_at) \
-    SELECT queue, organisation_id, min(due_at) \
-    FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS new (queue, organisation_id, due_at) \
-    GROUP BY queue, organisation_id ORDER BY queue COLLATE \"C\", organisation_id \
-    ON CONFLICT (queue, organisation_id) DO UPDATE SET due_at = excluded.due_at WHERE known.due_at > excluded.due_at";
+/// What stands around the rows. Their values stand in the statement: rows that it selects would be gathered in a file
+/// first.
+const INSERT: &str = "INSERT INTO queue_wakes AS known (queue, organisation_id, due_at) VALUES ";
+const UNLESS_EARLIER: &str =
+    " ON CONFLICT (queue, organisation_id) DO UPDATE SET due_at = excluded.due_at WHERE known.due_at > excluded.due_at";
 
 /// Takes up to `most` entries of the queue that are due at `until`, those due longest.
 pub(super) fn take(
@@ -54,10 +55,25 @@ pub(super) fn take(
 /// Writes from when on organisations have something due in which queue.
 pub(super) fn write(connection: &mut AnyConnection, rows: &[(String, OrganisationId, DateTime<Utc>)]) -> Fallible<()> {
     let AnyConnection::Pg(connection) = connection else { return Ok(()) };
-    let write = diesel::sql_query(WRITE)
-        .bind::<Array<Text>, _>(rows.iter().map(|(queue, ..)| queue.as_str()).collect::<Vec<_>>())
-        .bind::<Array<BigInt>, _>(rows.iter().map(|(_, organisation, _)| organisation.get()).collect::<Vec<_>>())
-        .bind::<Array<UtcTime>, _>(rows.iter().map(|(.., at)| Ts(*at)).collect::<Vec<_>>());
-    Prepared(write).execute(connection)?;
+    // Of several moments of one queue the first counts. The order keeps two instances from waiting for each other.
+    let mut first: BTreeMap<(&str, OrganisationId), DateTime<Utc>> = BTreeMap::new();
+    for (queue, organisation, at) in rows {
+        let earliest = first.entry((queue, *organisation)).or_insert(*at);
+        *earliest = (*at).min(*earliest);
+    }
+    let first: Vec<_> = first.into_iter().collect();
+    for batch in first.chunks(ROWS) {
+        let values: Vec<String> =
+            (0..batch.len()).map(|row| format!("(${}, ${}, ${})", 3 * row + 1, 3 * row + 2, 3 * row + 3)).collect();
+        let mut write = diesel::sql_query(format!("{INSERT}{}{UNLESS_EARLIER}", values.join(", "))).into_boxed::<Pg>();
+        for ((queue, organisation), at) in batch {
+            write = write.bind::<Text, _>(*queue).bind::<BigInt, _>(organisation.get()).bind::<UtcTime, _>(Ts(*at));
+        }
+        if batch.len() <= PREPARED_ROWS {
+            Prepared(write).execute(connection)?;
+        } else {
+            write.execute(connection)?;
+        }
+    }
     Ok(())
 }

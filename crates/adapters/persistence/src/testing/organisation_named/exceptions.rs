@@ -1,5 +1,11 @@
 //! What need not name the organisation. Each with its reason.
 
+/// Parts of statements that insert what they select, and why.
+pub(super) const GATHERED: &[(&str, &str)] = &[(
+    "INSERT INTO rejection_counts",
+    "notes are taken away and added up in one statement, by a worker whose unit of work has nothing else in it",
+)];
+
 /// Why a record is sought without an organisation.
 const CUSTOMS_NAMES_NONE: &str = "a message of customs names an LRN or an MRN, and no organisation";
 

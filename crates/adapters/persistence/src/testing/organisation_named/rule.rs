@@ -34,6 +34,18 @@ pub(super) fn unnamed(statement: &str, spread: &[&str]) -> Vec<String> {
     found
 }
 
+/// Whether the statement inserts rows into one of these tables that it selects.
+pub(super) fn inserts_what_it_selects(statement: &str, spread: &[&str]) -> bool {
+    let words = words(statement);
+    let inserts =
+        words.windows(2).enumerate().filter(|(_, pair)| pair[0] == "INTO" && spread.contains(&pair[1].as_str()));
+    inserts.into_iter().any(|(place, _)| {
+        let mut source =
+            words[place + 2..].iter().filter(|word| ["SELECT", "VALUES", "DEFAULT"].contains(&word.as_str()));
+        source.next().is_some_and(|word| word == "SELECT")
+    })
+}
+
 /// Splits a statement into words and signs. Names lose their quotes, and texts become one sign.
 fn words(statement: &str) -> Vec<String> {
     let mut words = Vec::new();

@@ -78,3 +78,15 @@ fn every_other_table_is_found() {
     let both = "SELECT 1 FROM items JOIN lines ON lines.organisation_id = items.organisation_id";
     assert_eq!(found(both), ["items", "lines"]);
 }
+
+#[test]
+fn what_is_inserted_stands_in_the_statement() {
+    let is_gathered = |statement| rule::inserts_what_it_selects(statement, &["lines", "outbox"]);
+    assert!(is_gathered("INSERT INTO lines (organisation_id, text) SELECT $1, line.* FROM unnest($2) AS line"));
+    assert!(is_gathered(
+        "WITH made AS (INSERT INTO outbox VALUES ($1) RETURNING id) INSERT INTO lines SELECT id FROM made"
+    ));
+    assert!(!is_gathered(r#"INSERT INTO "lines" ("organisation_id", "text") VALUES ($1, $2) RETURNING "lines"."id""#));
+    assert!(!is_gathered("INSERT INTO signing_keys (id) SELECT 1"), "a table of the coordinator");
+    assert!(!is_gathered("SELECT text INTO other FROM lines"));
+}
