@@ -182,9 +182,9 @@ impl Citus {
 
     /// Ends all other sessions at the coordinator, as it does by itself for clients that are gone.
     pub(crate) fn forget_sessions(&self) {
-        let others = "SELECT count(pg_terminate_backend(pid, 10000)) AS number FROM pg_stat_activity \
-                      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
-        self.number(others);
+        let left = "SELECT count(*) FILTER (WHERE NOT pg_terminate_backend(pid, 10000)) AS number FROM pg_stat_activity \
+                    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
+        assert_eq!(self.number(left), 0, "sessions that do not end");
     }
 
     /// Runs a statement at the coordinator.

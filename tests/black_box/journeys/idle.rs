@@ -2,12 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use customs_test_support::databases_are_on_citus;
+
 use crate::harness::{Kind, Receiver, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
 on_both_databases!(work_that_another_process_stores_is_found);
 
 /// A generous bound: an instance that polls its queues asks a hundred times a second.
 const MOST_A_SECOND: i64 = 10;
+/// The same on Citus, whose own maintenance looks every second for what a crash left.
+const MOST_A_SECOND_ON_CITUS: i64 = 40;
 
 #[test]
 fn an_idle_instance_hardly_asks_its_database() {
@@ -20,6 +24,7 @@ fn an_idle_instance_hardly_asks_its_database() {
     submit(&api, id);
     receiver.wait_for(id, &["declaration.released"]);
 
+    let most = if databases_are_on_citus() { MOST_A_SECOND_ON_CITUS } else { MOST_A_SECOND };
     let (mut asked, mut since) = (site.database().transactions(), Instant::now());
     eventually("a time in which the instance hardly asks", || {
         if since.elapsed() < Duration::from_secs(4) {
@@ -27,7 +32,8 @@ fn an_idle_instance_hardly_asks_its_database() {
         }
         let (earlier, seconds) = (asked, since.elapsed().as_secs().try_into().unwrap_or(i64::MAX));
         (asked, since) = (site.database().transactions(), Instant::now());
-        (asked - earlier <= MOST_A_SECOND * seconds).then_some(())
+        println!("{} transactions in {seconds} s", asked - earlier);
+        (asked - earlier <= most * seconds).then_some(())
     });
 }
 

@@ -24,3 +24,17 @@ macro_rules! insert_all {
     };
 }
 pub(crate) use insert_all;
+
+/// Loads what one INSERT of so many rows returns.
+macro_rules! load_inserted {
+    ($connection:expr, $insert:expr, $rows:expr) => {
+        match $connection {
+            $crate::connection::AnyConnection::Pg(connection) if $rows <= $crate::batch::PREPARED_ROWS => {
+                $crate::prepared::Prepared($insert).load(connection)
+            }
+            $crate::connection::AnyConnection::Pg(connection) => $insert.load(connection),
+            $crate::connection::AnyConnection::Sqlite(connection) => $insert.load(connection),
+        }
+    };
+}
+pub(crate) use load_inserted;

@@ -65,7 +65,7 @@ impl WorkerLimits {
 
 impl DeliveryWorker {
     /// Delivers until `stop` is ready; then claims no more, gives back deliveries not yet tried, and ends when the
-    /// tries under way are recorded, which takes at most the time-out of a try.
+    /// tries under way are recorded: after the time-out of a try, and as long as storage takes to answer.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut round = Round::new(self);

@@ -84,23 +84,20 @@ impl StoredDeliveryQueue {
     /// Records attempts, together for each organisation.
     ///
     /// # Errors
-    /// The first error. The attempts of the other organisations are recorded all the same, outside of a unit of work, and
+    /// The first error, after which none is recorded. Those of earlier organisations are, outside of a unit of work, and
     /// recording them again changes nothing.
     pub(super) fn record_of_each(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
         let mut of: BTreeMap<OrganisationId, Vec<&AttemptRecord>> = BTreeMap::new();
         for attempt in attempts {
             of.entry(attempt.organisation).or_default().push(attempt);
         }
-        let mut failure = None;
         for (organisation, attempts) in of {
-            let recorded = self
-                .database
-                .write_statement(|connection| delivery_outcomes::record_of_one(connection, organisation, attempts));
+            self.database
+                .write_statement(|connection| delivery_outcomes::record_of_one(connection, organisation, attempts))?;
             // Later deliveries about the same records may go now.
             self.database.ask_again(OwnQueue::Deliveries, organisation);
-            failure = failure.or(recorded.err());
         }
-        failure.map_or(Ok(()), Err)
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rows of goods items (lines) of declarations.
 
-use crate::batch::{PREPARED_ROWS, ROWS, insert_all};
+use crate::batch::{ROWS, insert_all, load_inserted};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
@@ -209,11 +209,7 @@ fn insert_rows(connection: &mut AnyConnection, rows: &[NewLine<'_>]) -> QueryRes
         let insert = diesel::insert_into(declaration_lines::table)
             .values(batch)
             .returning((declaration_lines::sequence, declaration_lines::id));
-        let mut stored: Vec<(i32, i64)> = match connection {
-            AnyConnection::Pg(connection) if batch.len() <= PREPARED_ROWS => Prepared(insert).load(connection)?,
-            AnyConnection::Pg(connection) => insert.load(connection)?,
-            AnyConnection::Sqlite(connection) => insert.load(connection)?,
-        };
+        let mut stored: Vec<(i32, i64)> = load_inserted!(connection, insert, batch.len())?;
         ids.append(&mut stored);
     }
     Ok(ids)

@@ -3,7 +3,7 @@ use super::columns::{EVERYBODY, FormColumns, ItemRow, NewRow, of, unreadable};
 use super::counts::CountChanges;
 use super::words::{self, Holder, Texts, WordRow};
 use crate::Database;
-use crate::batch::{PREPARED_ROWS, ROWS};
+use crate::batch::{ROWS, load_inserted};
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, corrupt, stale};
 use crate::prepared::Prepared;
@@ -182,11 +182,7 @@ fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Fallible<
         items::item_code,
         items::id,
     ));
-    let given: Vec<(i64, i64, String, i64)> = match connection {
-        AnyConnection::Pg(connection) if rows.len() <= PREPARED_ROWS => Prepared(insert).get_results(connection),
-        AnyConnection::Pg(connection) => insert.get_results(connection),
-        AnyConnection::Sqlite(connection) => insert.get_results(connection),
-    }?;
+    let given: Vec<(i64, i64, String, i64)> = load_inserted!(connection, insert, rows.len())?;
     let ids: HashMap<(i64, i64, &str), i64> =
         given.iter().map(|(organisation, owner, code, id)| ((*organisation, *owner, code.as_str()), *id)).collect();
     let id = |row: &NewRow<'_>| ids.get(&(row.organisation_id, row.form.owner_id, row.form.item_code)).copied();

@@ -1,8 +1,8 @@
-use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, ClaimedDelivery, DeliveryQueue, Share, WaitingCallback};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{Clock, OrganisationId, StorageError};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Most callbacks that one claim looks at; the next claim continues after them.
 const CALLBACKS: u32 = 256;
@@ -20,8 +20,9 @@ pub(super) struct Claiming {
     pub(super) held_up: HashSet<OrganisationId>,
     /// Number of tries that there is room for in all.
     pub(super) room: u32,
-    pub(super) now: DateTime<Utc>,
-    pub(super) until: DateTime<Utc>,
+    pub(super) clock: Arc<dyn Clock>,
+    /// Duration of the claim.
+    pub(super) lease: Duration,
 }
 
 /// The result of a claim.
@@ -35,11 +36,13 @@ pub(super) struct Claimed {
 impl Claiming {
     pub(super) fn run(self) -> Result<Claimed, StorageError> {
         let limit = CALLBACKS.min(self.room);
-        let waiting = self.queue.waiting_callbacks(self.after, limit, self.now)?;
+        let waiting = self.queue.waiting_callbacks(self.after, limit, self.clock.now())?;
         let more = u32::try_from(waiting.len()).is_ok_and(|count| count == limit);
         let after = if more { waiting.last().map(|last| last.callback) } else { None };
         let shares = self.shares(&waiting);
-        let deliveries = if shares.is_empty() { vec![] } else { self.queue.claim(&shares, self.now, self.until)? };
+        // Asking many servers may take longer than a lease.
+        let now = self.clock.now();
+        let deliveries = if shares.is_empty() { vec![] } else { self.queue.claim(&shares, now, now + self.lease)? };
         Ok(Claimed { deliveries, after })
     }
 

@@ -1,8 +1,10 @@
 use super::{DeliveryWorker, joined};
-use chrono::{DateTime, Utc};
 use customs_callbacks::{Concluded, DeliveryRoom, Tried};
 use customs_kernel::{Acting, Clock, OrganisationId, StorageError};
+use futures_util::future::{FutureExt, LocalBoxFuture};
+use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::collections::{BTreeMap, HashSet};
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
@@ -10,8 +12,10 @@ use tokio::time::{Instant, sleep_until};
 
 /// Time after which storage is asked again to take what it did not take.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
-/// Time after which one job begins with no further organisation, so that what others hold comes soon.
-const LONGEST: Duration = Duration::from_secs(1);
+/// A record that takes longer may end after the leases of its tries.
+const LONG: Duration = Duration::from_secs(1);
+/// Most organisations whose tries are recorded apart at the same time.
+const APART: usize = 4;
 
 /// Finished tries on their way to storage.
 ///
@@ -22,31 +26,52 @@ pub(super) struct Recording {
     room: DeliveryRoom,
     clock: Arc<dyn Clock>,
     fresh: Vec<Tried>,
-    together: Option<(Tries, JoinHandle<Result<Concluded, StorageError>>)>,
+    together: Option<Together>,
     /// Tries that storage did not take yet, by organisation.
     held: BTreeMap<OrganisationId, Held>,
-    apart: Option<(Parts, JoinHandle<Vec<Part>>)>,
-    apart_at: Instant,
+    apart: FuturesUnordered<LocalBoxFuture<'static, Apart>>,
+    /// The organisations whose tries are recorded apart just now.
+    under_way: HashSet<OrganisationId>,
 }
 
 /// The content of one record, which is kept until storage has taken it.
 type Tries = Arc<Vec<Tried>>;
-/// The content of records apart, in the order in which storage is asked to take them.
-type Parts = Vec<(OrganisationId, Tries)>;
-/// What came of the record of one organisation.
-type Part = (OrganisationId, Result<Concluded, StorageError>);
+type Ended = Result<Result<Concluded, StorageError>, JoinError>;
 
-#[derive(Default)]
+struct Together {
+    tries: Tries,
+    job: JoinHandle<Result<Concluded, StorageError>>,
+    begun: Instant,
+}
+
+/// A record of one organisation that has ended.
+struct Apart {
+    organisation: OrganisationId,
+    tries: Tries,
+    /// Whether storage had refused them before.
+    again: bool,
+    ended: Ended,
+}
+
 struct Held {
     tries: Vec<Tried>,
-    /// When storage was last asked to take them apart from all others.
+    /// When storage was last asked to take those of this organisation alone.
     asked_at: Option<Instant>,
+    /// When it is asked again.
+    next_at: Instant,
 }
 
 impl Recording {
     pub(super) fn new(room: DeliveryRoom, clock: Arc<dyn Clock>) -> Self {
-        let (fresh, held) = (Vec::new(), BTreeMap::new());
-        Self { room, clock, fresh, together: None, held, apart: None, apart_at: Instant::now() }
+        Self {
+            room,
+            clock,
+            fresh: Vec::new(),
+            together: None,
+            held: BTreeMap::new(),
+            apart: FuturesUnordered::new(),
+            under_way: HashSet::new(),
+        }
     }
 
     /// Adds a finished try.
@@ -54,11 +79,16 @@ impl Recording {
         self.fresh.push(tried);
     }
 
-    /// Organisations of which storage did not take the last tries: more tries would not be recorded either, and would be
-    /// made again and again.
+    /// Organisations of which storage does not take the tries, or not soon: more tries would not be recorded either, and
+    /// would be made again and again.
     pub(super) fn held_up(&self) -> HashSet<OrganisationId> {
-        let under_way = self.apart.iter().flat_map(|(parts, _)| parts.iter().map(|(organisation, _)| *organisation));
-        self.held.keys().copied().chain(under_way).collect()
+        let mut held_up: HashSet<OrganisationId> = self.held.keys().chain(&self.under_way).copied().collect();
+        if let Some(Together { tries, begun, .. }) = &self.together
+            && begun.elapsed() > LONG
+        {
+            held_up.extend(tries.iter().chain(&self.fresh).map(|tried| tried.organisation));
+        }
+        held_up
     }
 
     /// Whether there are tries that are not recorded.
@@ -69,24 +99,20 @@ impl Recording {
     /// Whether there are tries that storage was not asked to take, or is just being asked to.
     pub(super) fn is_open(&self) -> bool {
         let is_unasked = self.held.values().any(|held| held.asked_at.is_none());
-        !self.fresh.is_empty() || self.together.is_some() || self.apart.is_some() || is_unasked
+        !self.fresh.is_empty() || self.together.is_some() || !self.apart.is_empty() || is_unasked
     }
 
-    /// Whether storage took nothing when it was last asked, and is to be left alone for a while.
-    pub(super) fn rests(&self) -> bool {
-        let under_way = self.together.is_some() || self.apart.is_some();
-        self.fresh.is_empty() && !under_way && self.apart_at > Instant::now()
-    }
-
-    /// Has storage asked at once to take what it did not take.
+    /// Has storage asked at once, once more, to take what it did not take.
     pub(super) fn ask_now(&mut self) {
-        self.apart_at = Instant::now();
+        for held in self.held.values_mut() {
+            (held.asked_at, held.next_at) = (None, Instant::now());
+        }
     }
 
     /// Starts the records that can start.
     pub(super) fn start(&mut self) {
         self.start_together();
-        self.start_apart();
+        while self.apart.len() < APART && self.start_apart() {}
     }
 
     fn start_together(&mut self) {
@@ -94,121 +120,87 @@ impl Recording {
             return;
         }
         let held_up = self.held_up();
-        let (tries, later): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.fresh).into_iter().partition(|tried| !held_up.contains(&tried.organisation));
+        let (later, tries): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.fresh).into_iter().partition(|tried| held_up.contains(&tried.organisation));
         self.hold(later, None);
-        if tries.is_empty() {
-            return;
-        }
-        let (tries, now, room) = (Arc::new(tries), self.clock.now(), self.room.clone());
-        let job = {
-            let tries = Arc::clone(&tries);
-            spawn_blocking(move || acting().run(|| room.conclude(&tries, now)))
-        };
-        self.together = Some((tries, job));
-    }
-
-    fn start_apart(&mut self) {
-        if self.apart.is_some() || self.held.is_empty() || Instant::now() < self.apart_at {
-            return;
-        }
-        let mut held: Vec<_> = std::mem::take(&mut self.held).into_iter().collect();
-        // Those that may only have been held up by others come first.
-        held.sort_by_key(|(_, held)| held.asked_at);
-        let parts: Parts = held.into_iter().map(|(organisation, held)| (organisation, Arc::new(held.tries))).collect();
-        let (now, room) = (self.clock.now(), self.room.clone());
-        let job = {
-            let parts = parts.clone();
-            spawn_blocking(move || each(&room, &parts, now))
-        };
-        self.apart = Some((parts, job));
-    }
-
-    /// Waits until a record ends, or one can start; for ever without tries. Returns what came of those that storage took.
-    /// May be dropped while it waits.
-    pub(super) async fn next(&mut self) -> Vec<Concluded> {
-        let waits = self.apart.is_none() && !self.held.is_empty();
-        tokio::select! {
-            ended = joined(self.together.as_mut().map(|(_, job)| job)) => self.ended_together(ended),
-            ended = joined(self.apart.as_mut().map(|(_, job)| job)) => self.ended_apart(ended),
-            () = sleep_until(self.apart_at), if waits => Vec::new(),
+        if !tries.is_empty() {
+            let tries = Arc::new(tries);
+            self.together = Some(Together { job: self.record(&tries), tries, begun: Instant::now() });
         }
     }
 
-    fn ended_together(&mut self, ended: Result<Result<Concluded, StorageError>, JoinError>) -> Vec<Concluded> {
-        let Some((tries, _)) = self.together.take() else { return Vec::new() };
-        let error: &dyn std::error::Error = match &ended {
-            Ok(Ok(concluded)) => return vec![concluded.clone()],
-            Ok(Err(error)) => error,
-            Err(error) => error,
-        };
-        tracing::warn!(error, "finished tries could not be recorded yet");
+    /// Starts the record of one organisation, if it is time for one: first of those that may only have been held up by
+    /// others, then of those that storage was asked for longest ago. Returns whether it did.
+    fn start_apart(&mut self) -> bool {
         let now = Instant::now();
+        let due = self.held.iter().filter(|(of, held)| held.next_at <= now && !self.under_way.contains(of));
+        let Some((&organisation, _)) = due.min_by_key(|(_, held)| held.asked_at) else { return false };
+        let Some(Held { tries, asked_at, .. }) = self.held.remove(&organisation) else { return false };
+        let (tries, again) = (Arc::new(tries), asked_at.is_some());
+        let job = self.record(&tries);
+        self.under_way.insert(organisation);
+        self.apart.push(async move { Apart { organisation, tries, again, ended: job.await } }.boxed_local());
+        true
+    }
+
+    fn record(&self, tries: &Tries) -> JoinHandle<Result<Concluded, StorageError>> {
+        let (tries, now, room) = (Arc::clone(tries), self.clock.now(), self.room.clone());
+        spawn_blocking(move || Acting::worker(DeliveryWorker::NAME).run(|| room.conclude(&tries, now)))
+    }
+
+    /// Waits until a record ends, or one can start; for ever without tries. Returns what came of the tries, if storage took
+    /// them. May be dropped while it waits.
+    pub(super) async fn next(&mut self) -> Option<Concluded> {
+        let next_at =
+            self.held.iter().filter(|(of, _)| !self.under_way.contains(of)).map(|(_, held)| held.next_at).min();
+        let may_start = next_at.filter(|_| self.apart.len() < APART);
+        tokio::select! {
+            ended = joined(self.together.as_mut().map(|together| &mut together.job)) => self.ended_together(ended),
+            Some(apart) = self.apart.next(), if !self.apart.is_empty() => self.ended_apart(apart),
+            () = sleep_until(may_start.unwrap_or_else(Instant::now)), if may_start.is_some() => None,
+        }
+    }
+
+    fn ended_together(&mut self, ended: Ended) -> Option<Concluded> {
+        let Together { tries, .. } = self.together.take()?;
+        let ended = flat(ended);
+        let Err(error) = ended else { return ended.ok() };
+        tracing::warn!(error = &*error, "finished tries could not be recorded yet");
         let is_of_one = tries.iter().all(|tried| tried.organisation == tries[0].organisation);
         // Those of one organisation were recorded apart from all others already.
-        let asked_at = is_of_one.then_some(now);
-        self.apart_at = if is_of_one { now + AFTER_FAILURE } else { now };
-        self.hold(Arc::unwrap_or_clone(tries), asked_at);
-        Vec::new()
+        self.hold(Arc::unwrap_or_clone(tries), is_of_one.then(Instant::now));
+        None
     }
 
-    fn ended_apart(&mut self, ended: Result<Vec<Part>, JoinError>) -> Vec<Concluded> {
-        let Some((parts, _)) = self.apart.take() else { return Vec::new() };
-        let now = Instant::now();
-        let mut results: BTreeMap<OrganisationId, Result<Concluded, StorageError>> = match ended {
-            Ok(results) => results.into_iter().collect(),
+    fn ended_apart(&mut self, Apart { organisation, tries, again, ended }: Apart) -> Option<Concluded> {
+        self.under_way.remove(&organisation);
+        match flat(ended) {
+            Ok(concluded) => Some(concluded),
             Err(error) => {
-                tracing::error!(%error, "the recording of finished tries broke off");
-                for (_, tries) in parts {
-                    self.hold(Arc::unwrap_or_clone(tries), Some(now));
+                // Once is enough for the log: storage is asked every second.
+                if !again {
+                    tracing::warn!(error = &*error, %organisation, "its finished tries could not be recorded yet");
                 }
-                self.apart_at = now + AFTER_FAILURE;
-                return Vec::new();
+                self.hold(Arc::unwrap_or_clone(tries), Some(Instant::now()));
+                None
             }
-        };
-        let (mut taken, mut failed) = (Vec::new(), 0_usize);
-        for (organisation, tries) in parts {
-            let asked_at = match results.remove(&organisation) {
-                Some(Ok(concluded)) => {
-                    taken.push(concluded);
-                    continue;
-                }
-                Some(Err(error)) => {
-                    if failed == 0 {
-                        tracing::warn!(%error, %organisation, "finished tries could not be recorded yet");
-                    }
-                    failed += 1;
-                    Some(now)
-                }
-                // Its turn did not come.
-                None => None,
-            };
-            self.hold(Arc::unwrap_or_clone(tries), asked_at);
         }
-        if failed > 1 {
-            tracing::warn!(organisations = failed, "finished tries of several organisations could not be recorded yet");
-        }
-        self.apart_at = if taken.is_empty() { now + AFTER_FAILURE } else { now };
-        taken
     }
 
-    /// Keeps tries until storage takes them; `asked_at` is when it was last asked to take those of this organisation alone.
+    /// Keeps tries until storage takes them. `asked_at` is when it was asked to take those of their organisation alone;
+    /// where it was not, it is asked at once.
     fn hold(&mut self, tries: Vec<Tried>, asked_at: Option<Instant>) {
+        let next_at = asked_at.map_or_else(Instant::now, |asked_at| asked_at + AFTER_FAILURE);
         for tried in tries {
-            let held = self.held.entry(tried.organisation).or_default();
+            let new = || Held { tries: Vec::new(), asked_at: None, next_at };
+            let held = self.held.entry(tried.organisation).or_insert_with(new);
             held.asked_at = held.asked_at.max(asked_at);
+            held.next_at = held.next_at.max(next_at);
             held.tries.push(tried);
         }
     }
 }
 
-/// Records the tries of one organisation after the other, until the time for it is over.
-fn each(room: &DeliveryRoom, parts: &[(OrganisationId, Tries)], now: DateTime<Utc>) -> Vec<Part> {
-    let begun = Instant::now();
-    let in_time = parts.iter().take_while(|_| begun.elapsed() < LONGEST);
-    in_time.map(|(organisation, tries)| (*organisation, acting().run(|| room.conclude(tries, now)))).collect()
-}
-
-fn acting() -> Acting {
-    Acting::worker(DeliveryWorker::NAME)
+fn flat(ended: Ended) -> Result<Concluded, Box<dyn Error>> {
+    Ok(ended??)
 }

@@ -3,7 +3,7 @@ use super::recording::Recording;
 use super::{DeliveryWorker, joined};
 use crate::receiver_window::ReceiverWindows;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{Abandoned, Attempted, CallbackId, ClaimedDelivery, Concluded, Dispatch, Tried};
+use customs_callbacks::{Abandoned, Attempted, CallbackId, ClaimedDelivery, Concluded, DeliveryQueue, Dispatch, Tried};
 use customs_kernel::StorageError;
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
@@ -75,23 +75,25 @@ impl<'a> Round<'a> {
 
     /// Gives back the deliveries of a claim under way, and waits for all open tries and records.
     pub(super) async fn finish(&mut self) {
-        if let Some(claim) = self.claim.take()
-            && let Ok(Ok(claimed)) = claim.await
-        {
-            let leases: Vec<_> = claimed.deliveries.iter().map(|claimed| claimed.lease).collect();
-            let queue = Arc::clone(&self.worker.room.queue);
-            if let Ok(Err(error)) = spawn_blocking(move || queue.release(&leases)).await {
-                tracing::warn!(%error, "deliveries could not be given back; their leases will end");
+        let (claim, queue) = (self.claim.take(), Arc::clone(&self.worker.room.queue));
+        let give_back = async {
+            if let Some(claim) = claim
+                && let Ok(Ok(Claimed { deliveries, .. })) = claim.await
+            {
+                drop(give_back(queue, deliveries).await);
             }
-        }
+        };
         self.recording.ask_now();
-        while !self.sending.is_empty() || self.recording.has_tries() {
-            // A queue that does not take the records now gets none of them: the leases end, and the tries are repeated.
-            if self.sending.is_empty() && self.recording.rests() {
-                tracing::warn!("finished tries could not be recorded; they will be repeated");
-                return;
-            }
+        tokio::join!(give_back, self.end());
+    }
+
+    async fn end(&mut self) {
+        // What storage does not take now gets no further chance: the leases end, and the tries are repeated.
+        while !self.sending.is_empty() || self.recording.is_open() {
             self.progress(false).await;
+        }
+        if self.recording.has_tries() {
+            tracing::warn!("finished tries could not be recorded; they will be repeated");
         }
     }
 
@@ -101,7 +103,7 @@ impl<'a> Round<'a> {
         tokio::select! {
             Some(tried) = self.sending.next(), if !self.sending.is_empty() => self.take_tried(tried),
             claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take_claimed(claimed),
-            concluded = self.recording.next(), if self.recording.has_tries() => self.take_recorded(&concluded),
+            concluded = self.recording.next(), if self.recording.has_tries() => self.take_recorded(concluded),
             () = self.worker.wake.notified(), if may_claim => self.look_again(),
             () = sleep_until(self.claim_at), if claim_wake => {}
             // Without open work the caller starts some or stops.
@@ -115,16 +117,15 @@ impl<'a> Round<'a> {
         if !may || Instant::now() < self.claim_at {
             return;
         }
-        let now = self.worker.clock.now();
         let claiming = Claiming {
             queue: Arc::clone(&self.worker.room.queue),
             after: self.after,
-            free: self.windows.known(now),
+            free: self.windows.known(self.worker.clock.now()),
             first: self.windows.first(),
             held_up: self.recording.held_up(),
             room,
-            now,
-            until: now + self.worker.limits.lease,
+            clock: Arc::clone(&self.worker.clock),
+            lease: self.worker.limits.lease,
         };
         self.outdated = false;
         self.claim = Some(spawn_blocking(move || claiming.run()));
@@ -144,6 +145,14 @@ impl<'a> Round<'a> {
         let at = self.worker.clock.now();
         self.claim_at = if self.idle { Instant::now() + self.pause(at) } else { Instant::now() };
         self.brought &= after.is_some();
+        // The record of an organisation may have failed since the claim began.
+        let held_up = self.recording.held_up();
+        let (not_now, deliveries): (Vec<_>, Vec<_>) =
+            deliveries.into_iter().partition(|claimed| held_up.contains(&claimed.organisation));
+        if !not_now.is_empty() {
+            // Without an answer the leases end by themselves, so nobody waits for it.
+            drop(give_back(Arc::clone(&self.worker.room.queue), not_now));
+        }
         for claimed in deliveries {
             self.windows.started(claimed.callback, at);
             self.sending.push(self.worker.attempt(claimed, at).boxed_local());
@@ -177,9 +186,9 @@ impl<'a> Round<'a> {
         }
     }
 
-    fn take_recorded(&mut self, concluded: &[Concluded]) {
-        concluded.iter().for_each(tell);
-        if !concluded.is_empty() {
+    fn take_recorded(&mut self, concluded: Option<Concluded>) {
+        if let Some(concluded) = concluded {
+            tell(&concluded);
             // The record may let the next delivery of a declaration go.
             self.look_again();
         }
@@ -206,6 +215,16 @@ impl DeliveryWorker {
         };
         Tried { lease, organisation, callback, attempts, failing_since, attempted }
     }
+}
+
+/// Gives claimed deliveries back untried. That goes on when nobody waits for its end.
+fn give_back(queue: Arc<dyn DeliveryQueue>, deliveries: Vec<ClaimedDelivery>) -> JoinHandle<()> {
+    let leases: Vec<_> = deliveries.iter().map(|claimed| claimed.lease).collect();
+    spawn_blocking(move || {
+        if let Err(error) = queue.release(&leases) {
+            tracing::warn!(%error, "deliveries could not be given back; their leases will end");
+        }
+    })
 }
 
 /// Logs what operators may be asked about.

@@ -19,7 +19,12 @@ async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent
     desk.tell(EventName::Accepted, 1);
     let mut sender = MockCallbackSender::new();
     sender.expect_send().times(1).return_const(SendOutcome::Responded(200));
-    let queue = Arc::new(ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(2), of: None });
+    let queue = Arc::new(ForgetfulQueue {
+        queue: desk.store.queue.clone(),
+        failures: AtomicUsize::new(2),
+        of: None,
+        how: How::Refuses,
+    });
     let worker = worker(&desk, queue, Rc::new(sender));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
     until("the record", || records(&desk, callback)[0].status == DeliveryStatus::Delivered).await;
@@ -32,8 +37,12 @@ async fn nothing_more_is_sent_while_tries_cannot_be_recorded() {
     let desk = Desk::open();
     let callback = desk.register(&receiver.url("/in")).registration.id();
     desk.tell(EventName::Accepted, 1);
-    let queue =
-        Arc::new(ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(1_000), of: None });
+    let queue = Arc::new(ForgetfulQueue {
+        queue: desk.store.queue.clone(),
+        failures: AtomicUsize::new(1_000),
+        of: None,
+        how: How::Refuses,
+    });
     let worker = worker(&desk, queue.clone(), sender(std::time::Duration::from_secs(5)));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
     let failed = || 1_000 - queue.failures.load(Ordering::SeqCst);
@@ -49,8 +58,8 @@ async fn nothing_more_is_sent_while_tries_cannot_be_recorded() {
     running.abort();
 }
 
-#[actix_rt::test]
-async fn tries_of_one_organisation_that_cannot_be_recorded_hold_up_no_other() {
+/// Tries of one organisation that cannot be recorded hold up no other organisation.
+async fn holds_up_no_other(how: How) {
     let receiver = Receiver::start(|_| Response::Status(200));
     let desk = Desk::open();
     let [away, there] = desk.store.organisations;
@@ -64,7 +73,7 @@ async fn tries_of_one_organisation_that_cannot_be_recorded_hold_up_no_other() {
     // The first tries of both are recorded together, which fails.
     tell(1);
     let queue =
-        ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(1_000_000), of: Some(away) };
+        ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(1_000_000), of: Some(away), how };
     let queue = Arc::new(queue);
     let worker = worker(&desk, queue.clone(), sender(std::time::Duration::from_secs(5)));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
@@ -91,12 +100,56 @@ async fn tries_of_one_organisation_that_cannot_be_recorded_hold_up_no_other() {
     running.abort();
 }
 
+#[actix_rt::test]
+async fn an_organisation_whose_tries_are_refused_holds_up_no_other() {
+    holds_up_no_other(How::Refuses).await;
+}
+
+#[actix_rt::test]
+async fn an_organisation_whose_server_is_silent_holds_up_no_other() {
+    holds_up_no_other(How::IsSilent).await;
+}
+
+#[actix_rt::test]
+async fn an_organisation_whose_record_breaks_off_holds_up_no_other() {
+    holds_up_no_other(How::BreaksOff).await;
+}
+
+#[actix_rt::test]
+async fn a_stop_records_what_can_be_recorded() {
+    let receiver = Receiver::start(|_| Response::Status(200));
+    let desk = Desk::open();
+    let [away, there] = desk.store.organisations;
+    let of_away = desk.register_for(away, &receiver.url("/away")).registration.id();
+    let of_there = desk.register_for(there, &receiver.url("/there")).registration.id();
+    for organisation in [away, there] {
+        desk.tell_of(organisation, EventName::Accepted, 1);
+    }
+    let queue = desk.store.queue.clone();
+    let queue = ForgetfulQueue { queue, failures: AtomicUsize::new(1_000_000), of: Some(away), how: How::Refuses };
+    let worker = worker(&desk, Arc::new(queue), sender(std::time::Duration::from_secs(5)));
+    assert_eq!(worker.run_once().await, 2);
+    let status = |organisation, callback| records_of(&desk, organisation, callback)[0].status;
+    assert_eq!(status(there, of_there), DeliveryStatus::Delivered);
+    assert_eq!(status(away, of_away), DeliveryStatus::Pending, "its lease ends, and it is sent again");
+}
+
 /// A queue that fails this many times to record tries, where they are of this organisation among others.
 struct ForgetfulQueue {
     queue: Arc<dyn DeliveryQueue>,
     failures: AtomicUsize,
     /// `None` for all organisations.
     of: Option<OrganisationId>,
+    how: How,
+}
+
+/// What a queue does that does not record tries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    Refuses,
+    /// It refuses the first time, and then answers when it would not fail any more.
+    IsSilent,
+    BreaksOff,
 }
 
 impl DeliveryQueue for ForgetfulQueue {
@@ -127,7 +180,17 @@ impl DeliveryQueue for ForgetfulQueue {
             return self.queue.record(attempts);
         }
         let left = self.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
-        if left.is_ok() { Err(StorageError::Unavailable("down".into())) } else { self.queue.record(attempts) }
+        match (left, self.how) {
+            (Err(_), _) => return self.queue.record(attempts),
+            (Ok(1_000_000), _) | (Ok(_), How::Refuses) => {}
+            (Ok(_), How::IsSilent) => {
+                while self.failures.load(Ordering::SeqCst) > 0 {
+                    std::thread::sleep(std::time::Duration::from_millis(2));
+                }
+            }
+            (Ok(_), How::BreaksOff) => panic!("the record breaks off"),
+        }
+        Err(StorageError::Unavailable("down".into()))
     }
 
     fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
