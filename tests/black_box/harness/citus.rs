@@ -6,12 +6,14 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::Duration;
 
 use customs_test_support::citus_is_wanted;
 use diesel::sql_types::BigInt;
 use diesel::{Connection, ConnectionError, PgConnection, QueryableByName, RunQueryDsl};
 
 use super::database::distribute;
+use super::within;
 
 const DATABASE: &str = "customs";
 
@@ -182,9 +184,12 @@ impl Citus {
 
     /// Ends all other sessions at the coordinator, as it does by itself for clients that are gone.
     pub(crate) fn forget_sessions(&self) {
-        let left = "SELECT count(*) FILTER (WHERE NOT pg_terminate_backend(pid, 10000)) AS number FROM pg_stat_activity \
-                    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
-        assert_eq!(self.number(left), 0, "sessions that do not end");
+        let others = "FROM pg_stat_activity \
+                      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
+        within(Duration::from_secs(30), "no other session is left", || {
+            self.number(&format!("SELECT count(pg_terminate_backend(pid)) AS number {others}"));
+            (self.number(&format!("SELECT count(*) AS number {others}")) == 0).then_some(())
+        });
     }
 
     /// Runs a statement at the coordinator.

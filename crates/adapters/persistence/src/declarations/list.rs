@@ -64,8 +64,13 @@ impl CountedList for Listing<'_> {
             return kept.total(connection);
         }
         let mut statement = Statement::on(connection);
-        let let_through = self.let_through(&mut statement);
-        let count = format!("SELECT count(*) AS declarations FROM {let_through}");
+        let among = match self.told_by_parts() {
+            Some(sought) => {
+                format!("({}) AS told", sought.whole_ids(&mut statement, self.organisation, self.filter))
+            }
+            None => self.let_through(&mut statement),
+        };
+        let count = format!("SELECT count(*) AS declarations FROM {among}");
         let counted: Vec<Counted> = statement.load(connection, count)?;
         Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()))
     }
@@ -75,14 +80,20 @@ impl CountedList for Listing<'_> {
         let DeclarationFilter { mrn, lrn, dossier_id, open_request, .. } = self.filter;
         let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some() || open_request.is_some();
         let rare = self.sought.as_ref().is_some_and(Sought::is_rare);
+        if self.told_by_parts().is_some() && total > FEW {
+            let steps = steps_of(window, READ_STEPS);
+            let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
+            if rows.len() as u64 >= window.take {
+                return Ok(rows);
+            }
+        }
         if everything || (!by_number && !rare && total > FEW) {
             let steps = match (self.looks_for_a_part(), self.order.column()) {
                 (false, _) => STEPS,
                 (true, "reference") => TEXT_STEPS,
                 (true, _) => READ_STEPS,
             };
-            let steps = (window.skip + window.take).saturating_mul(2).max(steps);
-            let steps = steps.checked_next_power_of_two().unwrap_or(steps);
+            let steps = steps_of(window, steps);
             let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
             if rows.len() as u64 >= window.take {
                 return Ok(rows);
@@ -139,15 +150,32 @@ impl<'a> Listing<'a> {
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let declarations = self.order.declarations(statement, self.filter);
         let order = self.order.clause("declarations", window.direction);
-        let conditions = conditions(statement, self.filter);
         // Leaving declarations out keeps the order of the walk, on both databases.
-        let texts = if self.looks_for_a_part() { ", reference_folded, mrn, lrn" } else { "" };
+        let (conditions, texts) = match self.told_by_parts() {
+            // No declaration is read for it: the index has what the walk looks at. Without IS TRUE a database may begin
+            // with the ids, and so lose the order.
+            Some(sought) => {
+                let ids = sought.whole_ids(statement, self.organisation, self.filter);
+                (format!(" AND (declarations.id IN ({ids})) IS TRUE"), "")
+            }
+            None if self.looks_for_a_part() => (conditions(statement, self.filter), ", reference_folded, mrn, lrn"),
+            None => (conditions(statement, self.filter), ""),
+        };
         let columns = format!("id, status, imex, declaration_type, customer_code, created_at{texts}");
         format!(
             "SELECT declarations.id FROM (SELECT {columns} FROM {declarations} ORDER BY {order} LIMIT {steps}) \
              AS declarations WHERE 1 = 1{conditions} {}",
             window.limit(statement)
         )
+    }
+
+    /// The text that is sought, where the parts of texts tell all declarations in the list by themselves: it is rare and no
+    /// longer than a part, and the filter asks for nothing else.
+    fn told_by_parts(&self) -> Option<&Sought> {
+        let DeclarationFilter { reference, search, .. } = self.filter;
+        let by_one = DeclarationFilter { reference: reference.clone(), search: search.clone(), ..Default::default() };
+        let asks_for_one = reference.is_some() != search.is_some() && by_one == *self.filter;
+        self.sought.as_ref().filter(|sought| asks_for_one && sought.is_rare() && sought.is_whole())
     }
 
     /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare, else by an
@@ -162,4 +190,11 @@ impl<'a> Listing<'a> {
         };
         declarations + &conditions(statement, self.filter)
     }
+}
+
+/// The number of index entries that a walk for the window looks at, `least` or more. Few different numbers make few
+/// different statements.
+fn steps_of(window: Window, least: u64) -> u64 {
+    let steps = (window.skip + window.take).saturating_mul(2).max(least);
+    steps.checked_next_power_of_two().unwrap_or(steps)
 }

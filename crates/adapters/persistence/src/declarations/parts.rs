@@ -6,11 +6,12 @@
 //! them. On PostgreSQL they leave out references that the service made, which tell their ids themselves, and declarations
 //! that are put away, which an inverted index finds.
 
+use super::filter::conditions;
 use super::made_references::MadeReferences;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::statement::Statement;
-use crate::word_range::{WordRange, ends};
+use crate::word_range::{LENGTH, WordRange, ends};
 use customs_declarations::ports::DeclarationFilter;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
@@ -28,6 +29,8 @@ pub(super) struct Sought {
     made: Option<MadeReferences>,
     /// Whether only references are searched.
     in_references: bool,
+    /// Whether each text with the part has the whole of what is sought.
+    is_whole: bool,
     entries: u64,
 }
 
@@ -50,15 +53,18 @@ impl Sought {
             (None, Some(text)) => (text, true),
             (None, None) => return Ok(None),
         };
-        let (folded, capitals) = (ends(&text.to_lowercase()), ends(&text.to_uppercase()));
+        let (folded, capitals) = (text.to_lowercase(), text.to_uppercase());
+        let is_short = [&folded, &capitals].into_iter().all(|text| text.chars().count() <= LENGTH);
+        let (folded, capitals) = (ends(&folded), ends(&capitals));
         let mut rarest: Option<Self> = None;
         for (folded, capitals) in folded.into_iter().zip(capitals) {
             let mut statement = Statement::on(connection);
             let made = MadeReferences::with(&folded).filter(|_| statement.is_for_postgres());
             let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
-            let mut sought = Self { folded, capitals, made, in_references, entries: 0 };
+            let is_whole = is_short && made.is_none();
+            let mut sought = Self { folded, capitals, made, in_references, is_whole, entries: 0 };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
-            let entries = sought.entries(&mut statement, organisation, "1 AS entry");
+            let entries = sought.entries(&mut statement, organisation, "1 AS entry", None);
             // In this order, since nothing more is read once there are too many.
             let entries =
                 too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
@@ -81,13 +87,31 @@ impl Sought {
 
     /// The query for the ids of the declarations with the part, each once.
     pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
-        format!(
-            "SELECT DISTINCT id FROM ({}) AS entries",
-            self.entries(statement, organisation, "declaration_id AS id")
-        )
+        let entries = self.entries(statement, organisation, "declaration_id AS id", None);
+        format!("SELECT DISTINCT id FROM ({entries}) AS entries")
     }
 
-    fn entries(&self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
+    /// Whether the parts alone tell which declarations have what is sought.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// The query for the ids of just those declarations that have what is sought, each once, without a look at their texts.
+    /// The parts tell them alone, and the filter asks for nothing else.
+    pub(super) fn whole_ids(&self, statement: &mut Statement, organisation: i64, filter: &DeclarationFilter) -> String {
+        let entries = self.entries(statement, organisation, "declaration_id AS id", Some(filter));
+        format!("SELECT DISTINCT id FROM ({entries}) AS entries")
+    }
+
+    /// The query for the entries with the part. Of declarations that are put away some have other texts, which the filter
+    /// leaves out.
+    fn entries(
+        &self,
+        statement: &mut Statement,
+        organisation: i64,
+        columns: &str,
+        filter: Option<&DeclarationFilter>,
+    ) -> String {
         let mut of_kinds = |kinds: &str, WordRange { from, below, length: _ }: &WordRange| {
             let mut entries = format!(
                 "SELECT {columns} FROM declaration_parts WHERE organisation_id = {} AND kind IN ({kinds}) AND part >= {}",
@@ -105,14 +129,20 @@ impl Sought {
         }
         every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
         if statement.is_for_postgres() {
-            every.push(self.put_away(statement, organisation, columns));
+            every.push(self.put_away(statement, organisation, columns, filter));
         }
         every.join(" UNION ALL ")
     }
 
     /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
     /// characters in a row, in any order. Some of them do not have the part.
-    fn put_away(&self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
+    fn put_away(
+        &self,
+        statement: &mut Statement,
+        organisation: i64,
+        columns: &str,
+        filter: Option<&DeclarationFilter>,
+    ) -> String {
         let organisation = statement.organisation(organisation);
         // The statistics know how rare the characters are. Without them PostgreSQL may look through all declarations of
         // the organisation.
@@ -127,9 +157,10 @@ impl Sought {
         if !self.in_references {
             found += &format!(" OR {}", with(&self.capitals));
         }
+        let conditions = filter.map(|filter| conditions(statement, filter)).unwrap_or_default();
         format!(
             "SELECT {columns} FROM (SELECT id AS declaration_id FROM declarations \
-             WHERE organisation_id = {organisation} AND put_away_at IS NOT NULL AND ({found})) AS put_away"
+             WHERE organisation_id = {organisation} AND put_away_at IS NOT NULL AND ({found}){conditions}) AS put_away"
         )
     }
 }
