@@ -84,7 +84,7 @@ impl CountedList for Listing<'_> {
         let DeclarationFilter { mrn, lrn, dossier_id, open_request, .. } = self.filter;
         let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some() || open_request.is_some();
         let rare = self.sought.as_ref().is_some_and(Sought::is_rare);
-        if self.told_by_parts().is_some() && total > FEW {
+        if rare && self.told_by_parts().is_some() && total > FEW {
             let steps = steps_of(window, total.saturating_mul(STEPS_FOR_ONE));
             let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
             if rows.len() as u64 >= window.take {
@@ -155,7 +155,7 @@ impl<'a> Listing<'a> {
         let declarations = self.order.declarations(statement, self.filter);
         let order = self.order.clause("declarations", window.direction);
         // Leaving declarations out keeps the order of the walk, on both databases.
-        let (conditions, texts) = match self.told_by_parts() {
+        let (conditions, texts) = match self.told_by_parts().filter(|sought| sought.is_rare()) {
             // No declaration is read for it: the index has what the walk looks at. Without IS TRUE a database may begin
             // with the ids, and so lose the order.
             Some(sought) => {
@@ -173,13 +173,13 @@ impl<'a> Listing<'a> {
         )
     }
 
-    /// The text that is sought, where the parts of texts tell all declarations in the list by themselves: it is rare and no
-    /// longer than a part, and the filter asks for nothing else.
+    /// The text that is sought, where the parts of texts tell all declarations in the list by themselves: it is no longer than
+    /// a part, and the filter asks for nothing else.
     fn told_by_parts(&self) -> Option<&Sought> {
         let DeclarationFilter { reference, search, .. } = self.filter;
         let by_one = DeclarationFilter { reference: reference.clone(), search: search.clone(), ..Default::default() };
         let asks_for_one = reference.is_some() != search.is_some() && by_one == *self.filter;
-        self.sought.as_ref().filter(|sought| asks_for_one && sought.is_rare() && sought.is_whole())
+        self.sought.as_ref().filter(|sought| asks_for_one && sought.is_whole())
     }
 
     /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare, else by an

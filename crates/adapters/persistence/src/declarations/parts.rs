@@ -20,6 +20,9 @@ use diesel::sql_types::BigInt;
 /// and need no index.
 const FEW: u64 = 2_000;
 
+/// Number of entries from which on those of a common part are not counted: a look at the texts takes no longer then.
+const COUNTED: u64 = 16_384;
+
 /// A part to look for, and how many entries it has.
 #[derive(Debug, Clone)]
 pub(super) struct Sought {
@@ -63,13 +66,14 @@ impl Sought {
             let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
             let is_whole = is_short && made.is_none();
             let mut sought = Self { folded, capitals, made, in_references, is_whole, entries: 0 };
+            let most = if is_whole { COUNTED } else { FEW };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
             let entries = sought.entries(&mut statement, organisation, "1 AS entry", None);
             // In this order, since nothing more is read once there are too many.
             let entries =
                 too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
             let count = format!(
-                "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {FEW}) AS counted"
+                "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {most}) AS counted"
             );
             let counted: Vec<Counted> = statement.load(connection, count)?;
             sought.entries = counted.first().map_or(0, |counted| counted.entries.unsigned_abs());
@@ -91,9 +95,9 @@ impl Sought {
         format!("SELECT DISTINCT id FROM ({entries}) AS entries")
     }
 
-    /// Whether the parts alone tell which declarations have what is sought.
+    /// Whether the parts alone tell which declarations have what is sought, and are not too many for that.
     pub(super) const fn is_whole(&self) -> bool {
-        self.is_whole
+        self.is_whole && self.entries < COUNTED
     }
 
     /// The query for the ids of just those declarations that have what is sought, each once, without a look at their texts.
