@@ -70,7 +70,7 @@ impl CountedList for Listing<'_> {
         let mut statement = Statement::on(connection);
         let among = match self.told_by_parts() {
             Some(sought) => {
-                format!("({}) AS told", sought.whole_ids(&mut statement, self.organisation, self.filter))
+                format!("({}) AS told", sought.ids(&mut statement, self.organisation, Some(self.filter)))
             }
             None => self.let_through(&mut statement),
         };
@@ -84,7 +84,7 @@ impl CountedList for Listing<'_> {
         let DeclarationFilter { mrn, lrn, dossier_id, open_request, .. } = self.filter;
         let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some() || open_request.is_some();
         let rare = self.sought.as_ref().is_some_and(Sought::is_rare);
-        if rare && self.told_by_parts().is_some() && total > FEW {
+        if self.told_by_parts().is_some() && total > FEW {
             let steps = steps_of(window, total.saturating_mul(STEPS_FOR_ONE));
             let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
             if rows.len() as u64 >= window.take {
@@ -155,11 +155,11 @@ impl<'a> Listing<'a> {
         let declarations = self.order.declarations(statement, self.filter);
         let order = self.order.clause("declarations", window.direction);
         // Leaving declarations out keeps the order of the walk, on both databases.
-        let (conditions, texts) = match self.told_by_parts().filter(|sought| sought.is_rare()) {
+        let (conditions, texts) = match self.told_by_parts() {
             // No declaration is read for it: the index has what the walk looks at. Without IS TRUE a database may begin
             // with the ids, and so lose the order.
             Some(sought) => {
-                let ids = sought.whole_ids(statement, self.organisation, self.filter);
+                let ids = sought.ids(statement, self.organisation, Some(self.filter));
                 (format!(" AND (declarations.id IN ({ids})) IS TRUE"), "")
             }
             None if self.looks_for_a_part() => (conditions(statement, self.filter), ", reference_folded, mrn, lrn"),
@@ -173,13 +173,13 @@ impl<'a> Listing<'a> {
         )
     }
 
-    /// The text that is sought, where the parts of texts tell all declarations in the list by themselves: it is no longer than
-    /// a part, and the filter asks for nothing else.
+    /// The text that is sought, where the parts of texts tell all declarations in the list by themselves: it is rare and no
+    /// longer than a part, and the filter asks for nothing else.
     fn told_by_parts(&self) -> Option<&Sought> {
         let DeclarationFilter { reference, search, .. } = self.filter;
         let by_one = DeclarationFilter { reference: reference.clone(), search: search.clone(), ..Default::default() };
         let asks_for_one = reference.is_some() != search.is_some() && by_one == *self.filter;
-        self.sought.as_ref().filter(|sought| asks_for_one && sought.is_whole())
+        self.sought.as_ref().filter(|sought| asks_for_one && sought.is_rare() && sought.is_whole())
     }
 
     /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare, else by an
@@ -187,7 +187,7 @@ impl<'a> Listing<'a> {
     fn let_through(&self, statement: &mut Statement) -> String {
         let declarations = match &self.sought {
             Some(sought) if sought.is_rare() => {
-                let ids = sought.ids(statement, self.organisation);
+                let ids = sought.ids(statement, self.organisation, None);
                 statement.rows_of("declarations", self.organisation, &format!("({ids})"))
             }
             _ => found_by(statement, self.organisation, self.filter),

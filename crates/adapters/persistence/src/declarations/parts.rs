@@ -20,9 +20,6 @@ use diesel::sql_types::BigInt;
 /// and need no index.
 const FEW: u64 = 2_000;
 
-/// Number of entries from which on those of a common part are not counted: a look at the texts takes no longer then.
-const COUNTED: u64 = 16_384;
-
 /// A part to look for, and how many entries it has.
 #[derive(Debug, Clone)]
 pub(super) struct Sought {
@@ -66,14 +63,13 @@ impl Sought {
             let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
             let is_whole = is_short && made.is_none();
             let mut sought = Self { folded, capitals, made, in_references, is_whole, entries: 0 };
-            let most = if is_whole { COUNTED } else { FEW };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
             let entries = sought.entries(&mut statement, organisation, "1 AS entry", None);
             // In this order, since nothing more is read once there are too many.
             let entries =
                 too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
             let count = format!(
-                "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {most}) AS counted"
+                "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {FEW}) AS counted"
             );
             let counted: Vec<Counted> = statement.load(connection, count)?;
             sought.entries = counted.first().map_or(0, |counted| counted.entries.unsigned_abs());
@@ -89,22 +85,21 @@ impl Sought {
         self.entries < FEW
     }
 
-    /// The query for the ids of the declarations with the part, each once.
-    pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
-        let entries = self.entries(statement, organisation, "declaration_id AS id", None);
+    /// The query for the ids of the declarations with the part, each once. With a filter, which asks for the text alone, it
+    /// leaves out those that are put away and have other texts.
+    pub(super) fn ids(
+        &self,
+        statement: &mut Statement,
+        organisation: i64,
+        filter: Option<&DeclarationFilter>,
+    ) -> String {
+        let entries = self.entries(statement, organisation, "declaration_id AS id", filter);
         format!("SELECT DISTINCT id FROM ({entries}) AS entries")
     }
 
-    /// Whether the parts alone tell which declarations have what is sought, and are not too many for that.
+    /// Whether the parts alone tell which declarations have what is sought.
     pub(super) const fn is_whole(&self) -> bool {
-        self.is_whole && self.entries < COUNTED
-    }
-
-    /// The query for the ids of just those declarations that have what is sought, each once, without a look at their texts.
-    /// The parts tell them alone, and the filter asks for nothing else.
-    pub(super) fn whole_ids(&self, statement: &mut Statement, organisation: i64, filter: &DeclarationFilter) -> String {
-        let entries = self.entries(statement, organisation, "declaration_id AS id", Some(filter));
-        format!("SELECT DISTINCT id FROM ({entries}) AS entries")
+        self.is_whole
     }
 
     /// The query for the entries with the part. Of declarations that are put away some have other texts, which the filter
@@ -133,20 +128,15 @@ impl Sought {
         }
         every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
         if statement.is_for_postgres() {
-            every.push(self.put_away(statement, organisation, columns, filter));
+            let conditions = filter.map(|filter| conditions(statement, filter)).unwrap_or_default();
+            every.push(self.put_away(statement, organisation, columns, &conditions));
         }
         every.join(" UNION ALL ")
     }
 
     /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
     /// characters in a row, in any order. Some of them do not have the part.
-    fn put_away(
-        &self,
-        statement: &mut Statement,
-        organisation: i64,
-        columns: &str,
-        filter: Option<&DeclarationFilter>,
-    ) -> String {
+    fn put_away(&self, statement: &mut Statement, organisation: i64, columns: &str, conditions: &str) -> String {
         let organisation = statement.organisation(organisation);
         // The statistics know how rare the characters are. Without them PostgreSQL may look through all declarations of
         // the organisation.
@@ -161,7 +151,6 @@ impl Sought {
         if !self.in_references {
             found += &format!(" OR {}", with(&self.capitals));
         }
-        let conditions = filter.map(|filter| conditions(statement, filter)).unwrap_or_default();
         format!(
             "SELECT {columns} FROM (SELECT id AS declaration_id FROM declarations \
              WHERE organisation_id = {organisation} AND put_away_at IS NOT NULL AND ({found}){conditions}) AS put_away"

@@ -143,7 +143,7 @@ struct ForgetfulQueue {
     how: How,
 }
 
-/// What a queue does that does not record tries.
+/// How the queue of a test fails to record finished tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
     Refuses,
