@@ -117,8 +117,12 @@ fn fill(account: &Account, service: &Process, declarations: u32) -> Outcome<(i64
     thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
-                while next.fetch_add(1, Ordering::Relaxed) < declarations {
-                    if create(account, service, &body, &next).is_err() {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= declarations {
+                        break;
+                    }
+                    if create(account, service, &body, number).is_err() {
                         failed.fetch_add(1, Ordering::Relaxed);
                     }
                 }
@@ -133,9 +137,9 @@ fn fill(account: &Account, service: &Process, declarations: u32) -> Outcome<(i64
     Ok((short, long))
 }
 
-fn create(account: &Account, service: &Process, body: &Value, number: &AtomicU32) -> Outcome<()> {
+fn create(account: &Account, service: &Process, body: &Value, number: u32) -> Outcome<()> {
     let id = id_of(&account.post(service, "/declarations/create", body)?)?;
-    if number.load(Ordering::Relaxed).is_multiple_of(SUBMITTED) {
+    if number.is_multiple_of(SUBMITTED) {
         account.post(service, &format!("/declarations/{id}/submit"), &json!({}))?;
     }
     Ok(())

@@ -67,14 +67,11 @@ impl CountedList for Listing<'_> {
         if let Some(kept) = self.kept() {
             return kept.total(connection);
         }
+        if let Some(total) = self.sought.as_ref().and_then(Sought::total) {
+            return Ok(total);
+        }
         let mut statement = Statement::on(connection);
-        let among = match self.told_by_parts() {
-            Some(sought) => {
-                format!("({}) AS told", sought.ids(&mut statement, self.organisation, Some(self.filter)))
-            }
-            None => self.let_through(&mut statement),
-        };
-        let count = format!("SELECT count(*) AS declarations FROM {among}");
+        let count = format!("SELECT count(*) AS declarations FROM {}", self.let_through(&mut statement));
         let counted: Vec<Counted> = statement.load(connection, count)?;
         Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()))
     }
@@ -173,13 +170,9 @@ impl<'a> Listing<'a> {
         )
     }
 
-    /// The text that is sought, where the parts of texts tell all declarations in the list by themselves: it is rare and no
-    /// longer than a part, and the filter asks for nothing else.
+    /// The text that is sought, where it is rare and the parts of texts tell all declarations in the list by themselves.
     fn told_by_parts(&self) -> Option<&Sought> {
-        let DeclarationFilter { reference, search, .. } = self.filter;
-        let by_one = DeclarationFilter { reference: reference.clone(), search: search.clone(), ..Default::default() };
-        let asks_for_one = reference.is_some() != search.is_some() && by_one == *self.filter;
-        self.sought.as_ref().filter(|sought| asks_for_one && sought.is_rare() && sought.is_whole())
+        self.sought.as_ref().filter(|sought| sought.is_rare() && sought.total().is_some())
     }
 
     /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare, else by an

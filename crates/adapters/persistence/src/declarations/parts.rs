@@ -19,6 +19,9 @@ use diesel::sql_types::BigInt;
 /// Number of entries from which a part counts as common. Declarations with a common part are soon met in any order,
 /// and need no index.
 const FEW: u64 = 2_000;
+/// Number of entries up to which those of a common part are counted, where they tell the total of a list. Of more, a look
+/// at the texts of a hundred thousand declarations takes little longer.
+const COUNTED: u64 = 8_192;
 
 /// A part to look for, and how many entries it has.
 #[derive(Debug, Clone)]
@@ -29,15 +32,17 @@ pub(super) struct Sought {
     made: Option<MadeReferences>,
     /// Whether only references are searched.
     in_references: bool,
-    /// Whether each text with the part has the whole of what is sought.
-    is_whole: bool,
     entries: u64,
+    /// The number of declarations in the list, where the entries tell it.
+    total: Option<u64>,
 }
 
 #[derive(QueryableByName)]
 struct Counted {
     #[diesel(sql_type = BigInt)]
     entries: i64,
+    #[diesel(sql_type = BigInt)]
+    declarations: i64,
 }
 
 impl Sought {
@@ -55,24 +60,36 @@ impl Sought {
         };
         let (folded, capitals) = (text.to_lowercase(), text.to_uppercase());
         let is_short = [&folded, &capitals].into_iter().all(|text| text.chars().count() <= LENGTH);
+        let by_text = DeclarationFilter {
+            reference: filter.reference.clone(),
+            search: filter.search.clone(),
+            ..DeclarationFilter::default()
+        };
+        let asks_for_it_alone = filter.reference.is_some() != filter.search.is_some() && by_text == *filter;
         let (folded, capitals) = (ends(&folded), ends(&capitals));
         let mut rarest: Option<Self> = None;
         for (folded, capitals) in folded.into_iter().zip(capitals) {
             let mut statement = Statement::on(connection);
             let made = MadeReferences::with(&folded).filter(|_| statement.is_for_postgres());
             let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
-            let is_whole = is_short && made.is_none();
-            let mut sought = Self { folded, capitals, made, in_references, is_whole, entries: 0 };
+            let tells_total = asks_for_it_alone && is_short && made.is_none();
+            let mut sought = Self { folded, capitals, made, in_references, entries: 0, total: None };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
-            let entries = sought.entries(&mut statement, organisation, "1 AS entry", None);
+            let alone = Some(filter).filter(|_| tells_total);
+            let entries = sought.entries(&mut statement, organisation, "declaration_id AS id", alone);
             // In this order, since nothing more is read once there are too many.
             let entries =
                 too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
+            let (different, most) = if tells_total { ("count(DISTINCT id)", COUNTED) } else { ("0", FEW) };
             let count = format!(
-                "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {FEW}) AS counted"
+                "SELECT count(*) AS entries, CAST({different} AS BIGINT) AS declarations \
+                 FROM (SELECT id FROM ({entries}) AS every LIMIT {most}) AS counted"
             );
             let counted: Vec<Counted> = statement.load(connection, count)?;
-            sought.entries = counted.first().map_or(0, |counted| counted.entries.unsigned_abs());
+            if let Some(Counted { entries, declarations }) = counted.first() {
+                sought.entries = entries.unsigned_abs();
+                sought.total = Some(declarations.unsigned_abs()).filter(|_| tells_total && sought.entries < COUNTED);
+            }
             if rarest.as_ref().is_none_or(|rarest| sought.entries < rarest.entries) {
                 rarest = Some(sought);
             }
@@ -85,6 +102,12 @@ impl Sought {
         self.entries < FEW
     }
 
+    /// The number of declarations in the list, where the entries tell it: the text is no longer than a part, the filter asks
+    /// for nothing else, and the entries are not too many to count.
+    pub(super) const fn total(&self) -> Option<u64> {
+        self.total
+    }
+
     /// The query for the ids of the declarations with the part, each once. With a filter, which asks for the text alone, it
     /// leaves out those that are put away and have other texts.
     pub(super) fn ids(
@@ -95,11 +118,6 @@ impl Sought {
     ) -> String {
         let entries = self.entries(statement, organisation, "declaration_id AS id", filter);
         format!("SELECT DISTINCT id FROM ({entries}) AS entries")
-    }
-
-    /// Whether the parts alone tell which declarations have what is sought.
-    pub(super) const fn is_whole(&self) -> bool {
-        self.is_whole
     }
 
     /// The query for the entries with the part. Of declarations that are put away some have other texts, which the filter

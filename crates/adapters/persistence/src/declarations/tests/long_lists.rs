@@ -26,8 +26,8 @@ fn fill(repository: &dyn DeclarationRepository, organisation: OrganisationId) {
         let mut declaration = repository.insert(new, vec![]).expect("stored");
         if number % 3 == 0 {
             declaration.status = if number % 300 == 0 { Status::Rejected } else { Status::Released };
-            declaration.milestones.lrn = format!("NL26LRN{number:08}").parse().ok();
-            declaration.milestones.mrn = format!("26NL0003{number:08}R0").parse().ok();
+            declaration.milestones.lrn = format!("NLRN26LRN{number:08}").parse().ok();
+            declaration.milestones.mrn = format!("26NLRN03{number:08}R0").parse().ok();
             declaration.milestones.submitted_at = Some(moment(number) + Duration::hours(1));
             declaration.milestones.accepted_at = (number % 2 == 0).then(|| moment(number / 2));
             if number % 90 == 3 {
@@ -56,8 +56,8 @@ fn filters() -> Vec<DeclarationFilter> {
         DeclarationFilter { dossier_id: Some(9), ..none() },
         DeclarationFilter { open_request: Some(OpenRequest::Documents), ..none() },
         DeclarationFilter { open_request: Some(OpenRequest::Documents), ..search("12") },
-        DeclarationFilter { mrn: text("26NL000300000900R0"), ..none() },
-        DeclarationFilter { lrn: text("NL26LRN00000900"), search: text("lrn"), ..none() },
+        DeclarationFilter { mrn: text("26NLRN0300000900R0"), ..none() },
+        DeclarationFilter { lrn: text("NLRN26LRN00000900"), search: text("lrn"), ..none() },
         DeclarationFilter { created_from: day("2026-03-10"), created_to: day("2026-03-25"), ..none() },
         DeclarationFilter { created_to: day("2026-03-03"), status: Some(Status::Released), ..none() },
         reference("order"),
@@ -69,8 +69,10 @@ fn filters() -> Vec<DeclarationFilter> {
         DeclarationFilter { customer_code: text("C1"), ..reference("b-0") },
         search("a"),
         search("12"),
-        search("nl26lrn"),
-        search("26nl000300000900r0"),
+        // More than two thousand entries: three of each declaration that has them.
+        search("lrn"),
+        search("26lrn0"),
+        search("26nlrn0300000900r0"),
         search("00090"),
         search("nowhere"),
         DeclarationFilter { direction: Some(Direction::Export), created_from: day("2026-03-20"), ..search("ord") },
