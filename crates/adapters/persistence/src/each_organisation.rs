@@ -1,6 +1,7 @@
 //! Questions about several organisations at once.
 
 use crate::Database;
+use crate::turns::Turns;
 use customs_kernel::{OrganisationId, StorageError};
 use std::slice;
 
@@ -19,8 +20,9 @@ pub(crate) fn of_each<T>(
         return ask(organisations);
     }
     let (mut answers, mut failed) = (Vec::new(), Vec::new());
-    for own in organisations {
-        match ask(slice::from_ref(own)) {
+    let mut turns = Turns::of(database);
+    for (place, own) in organisations.iter().enumerate() {
+        match turns.ask(*own, &organisations[place + 1..], || ask(slice::from_ref(own))) {
             Ok(of_one) => answers.extend(of_one),
             Err(error) => failed.push(error),
         }

@@ -95,6 +95,7 @@ mod statement;
 mod testing;
 mod timeline;
 mod transits;
+mod turns;
 mod values;
 mod waiting_work;
 mod window;

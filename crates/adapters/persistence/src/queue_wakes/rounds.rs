@@ -6,6 +6,7 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
+use crate::turns::Turns;
 use crate::values::Ts;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -121,20 +122,23 @@ impl Database {
         loop {
             let asked = self.organisations_to_ask(&name, most, now)?;
             let mut round = Round::default();
-            let mut has_found = false;
+            let (mut turns, mut has_found) = (Turns::of(self), false);
             for (place, organisation) in asked.iter().enumerate() {
-                match ask(*organisation, asked.len() - place) {
-                    Ok(Found::Nothing) => match self.next_due(queue, *organisation, now) {
-                        Ok(next) => round.wakes.extend(next.map(|next| (*organisation, next))),
-                        Err(error) => round.failed(*organisation, now, error),
-                    },
-                    Ok(found) => {
+                let (left, later) = (asked.len() - place, &asked[place + 1..]);
+                let answer = turns.ask(*organisation, later, || match ask(*organisation, left)? {
+                    Found::Nothing => Ok((Found::Nothing, self.next_due(queue, *organisation, now)?)),
+                    found => Ok((found, None)),
+                });
+                match answer {
+                    Ok((Found::Nothing, next)) => round.wakes.extend(next.map(|next| (*organisation, next))),
+                    Ok((found, _)) => {
                         has_found = true;
                         self.again().ask(&name, *organisation);
                         let others_ask = if found == Found::More { now } else { now + AFTER_CLAIM };
                         round.wakes.push((*organisation, others_ask));
                     }
-                    Err(error) => round.failed(*organisation, now, error),
+                    // What silent servers take of the time is no pause.
+                    Err(error) => round.failed(*organisation, now + turns.elapsed(), error),
                 }
             }
             self.end(&name, round);
