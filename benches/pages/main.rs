@@ -156,7 +156,9 @@ fn pages(short: i64, long: i64) -> Vec<String> {
         "/declarations",
         "/declarations?status=DRF",
         "/declarations?status=REL&sort=status",
+        // The beginning of the LRNs of those that were submitted, and of the references of all.
         "/declarations?search=NL26",
+        "/declarations?search=D-0",
         "/declarations?page=1000",
         "/transits",
         "/invoices",
