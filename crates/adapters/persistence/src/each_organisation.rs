@@ -1,7 +1,6 @@
 //! Questions about several organisations at once.
 
 use crate::Database;
-use crate::turns::Turns;
 use customs_kernel::{OrganisationId, StorageError};
 use std::slice;
 
@@ -20,15 +19,15 @@ pub(crate) fn of_each<T>(
         return ask(organisations);
     }
     let (mut answers, mut failed) = (Vec::new(), Vec::new());
-    let mut turns = Turns::of(database);
-    for (place, own) in organisations.iter().enumerate() {
-        match turns.ask(*own, &organisations[place + 1..], || ask(slice::from_ref(own))) {
+    for own in organisations {
+        match database.ask_one(*own, || ask(slice::from_ref(own))) {
             Ok(of_one) => answers.extend(of_one),
             Err(error) => failed.push(error),
         }
     }
-    match failed.pop() {
-        Some(error) if failed.len() + 1 == organisations.len() => Err(error),
+    let are_all = failed.len() == organisations.len();
+    match failed.into_iter().next() {
+        Some(first) if are_all => Err(first),
         _ => Ok(answers),
     }
 }

@@ -67,7 +67,9 @@ impl CountedList for Listing<'_> {
         if let Some(kept) = self.kept() {
             return kept.total(connection);
         }
-        if let Some(total) = self.sought.as_ref().and_then(Sought::total) {
+        if let Some(sought) = &self.sought
+            && let Some(total) = sought.total(connection, self.organisation, self.filter)?
+        {
             return Ok(total);
         }
         let mut statement = Statement::on(connection);
@@ -156,7 +158,7 @@ impl<'a> Listing<'a> {
             // No declaration is read for it: the index has what the walk looks at. Without IS TRUE a database may begin
             // with the ids, and so lose the order.
             Some(sought) => {
-                let ids = sought.ids(statement, self.organisation, Some(self.filter));
+                let ids = sought.told_ids(statement, self.organisation, self.filter);
                 (format!(" AND (declarations.id IN ({ids})) IS TRUE"), "")
             }
             None if self.looks_for_a_part() => (conditions(statement, self.filter), ", reference_folded, mrn, lrn"),
@@ -172,7 +174,7 @@ impl<'a> Listing<'a> {
 
     /// The text that is sought, where it is rare and the parts of texts tell all declarations in the list by themselves.
     fn told_by_parts(&self) -> Option<&Sought> {
-        self.sought.as_ref().filter(|sought| sought.is_rare() && sought.total().is_some())
+        self.sought.as_ref().filter(|sought| sought.tells_few())
     }
 
     /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare, else by an
@@ -180,7 +182,7 @@ impl<'a> Listing<'a> {
     fn let_through(&self, statement: &mut Statement) -> String {
         let declarations = match &self.sought {
             Some(sought) if sought.is_rare() => {
-                let ids = sought.ids(statement, self.organisation, None);
+                let ids = sought.ids(statement, self.organisation);
                 statement.rows_of("declarations", self.organisation, &format!("({ids})"))
             }
             _ => found_by(statement, self.organisation, self.filter),

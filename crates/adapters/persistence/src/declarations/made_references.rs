@@ -59,7 +59,7 @@ impl MadeReferences {
         let Self::Within { digits, .. } = self else { return None };
         let most = MOST_RANGES.saturating_mul(10_i64.pow(digits));
         Some(format!(
-            "SELECT 1 AS id FROM generate_series(1, {rows}) \
+            "SELECT 1 AS entry FROM generate_series(1, {rows}) \
              WHERE (SELECT max(id) - min(id) FROM declarations WHERE organisation_id = {}) > {most}",
             statement.organisation(organisation)
         ))

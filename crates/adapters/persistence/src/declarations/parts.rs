@@ -19,9 +19,9 @@ use diesel::sql_types::BigInt;
 /// Number of entries from which a part counts as common. Declarations with a common part are soon met in any order,
 /// and need no index.
 const FEW: u64 = 2_000;
-/// Number of entries up to which those of a common part are counted, where they tell the total of a list. Of more, a look
-/// at the texts of a hundred thousand declarations takes little longer.
-const COUNTED: u64 = 8_192;
+/// Number of entries from which on those of a common part are not counted for the total of a list. To look for the text in a
+/// hundred thousand declarations takes little longer then.
+const MANY: u64 = 8_192;
 
 /// A part to look for, and how many entries it has.
 #[derive(Debug, Clone)]
@@ -32,17 +32,36 @@ pub(super) struct Sought {
     made: Option<MadeReferences>,
     /// Whether only references are searched.
     in_references: bool,
+    /// Whether the entries tell by themselves which declarations are in the list: each text with the part has the whole of what
+    /// is sought, and the filter asks for nothing else.
+    tells_all: bool,
     entries: u64,
-    /// The number of declarations in the list, where the entries tell it.
-    total: Option<u64>,
 }
 
 #[derive(QueryableByName)]
 struct Counted {
     #[diesel(sql_type = BigInt)]
     entries: i64,
+}
+
+#[derive(QueryableByName)]
+struct CountedOnce {
+    #[diesel(sql_type = BigInt)]
+    entries: i64,
     #[diesel(sql_type = BigInt)]
     declarations: i64,
+}
+
+/// The declarations that are put away among the entries. Those with the same characters in another order are none that are
+/// sought.
+#[derive(Debug, Clone, Copy)]
+enum PutAway<'a> {
+    /// All, also those that do not have the part.
+    Candidates,
+    /// Those that the filter lets through.
+    Matches(&'a DeclarationFilter),
+    /// All, but those that the filter does not let through without an id.
+    Marked(&'a DeclarationFilter),
 }
 
 impl Sought {
@@ -60,36 +79,28 @@ impl Sought {
         };
         let (folded, capitals) = (text.to_lowercase(), text.to_uppercase());
         let is_short = [&folded, &capitals].into_iter().all(|text| text.chars().count() <= LENGTH);
-        let by_text = DeclarationFilter {
-            reference: filter.reference.clone(),
-            search: filter.search.clone(),
-            ..DeclarationFilter::default()
-        };
-        let asks_for_it_alone = filter.reference.is_some() != filter.search.is_some() && by_text == *filter;
+        let DeclarationFilter { reference, search, .. } = filter.clone();
+        let asks_for_one = reference.is_some() != search.is_some();
+        let asks_for_it_alone =
+            asks_for_one && *filter == DeclarationFilter { reference, search, ..DeclarationFilter::default() };
         let (folded, capitals) = (ends(&folded), ends(&capitals));
         let mut rarest: Option<Self> = None;
         for (folded, capitals) in folded.into_iter().zip(capitals) {
             let mut statement = Statement::on(connection);
             let made = MadeReferences::with(&folded).filter(|_| statement.is_for_postgres());
             let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
-            let tells_total = asks_for_it_alone && is_short && made.is_none();
-            let mut sought = Self { folded, capitals, made, in_references, entries: 0, total: None };
+            let tells_all = asks_for_it_alone && is_short && made.is_none();
+            let mut sought = Self { folded, capitals, made, in_references, tells_all, entries: 0 };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
-            let alone = Some(filter).filter(|_| tells_total);
-            let entries = sought.entries(&mut statement, organisation, "declaration_id AS id", alone);
+            let entries = sought.entries(&mut statement, organisation, "1 AS entry", PutAway::Candidates);
             // In this order, since nothing more is read once there are too many.
             let entries =
                 too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
-            let (different, most) = if tells_total { ("count(DISTINCT id)", COUNTED) } else { ("0", FEW) };
             let count = format!(
-                "SELECT count(*) AS entries, CAST({different} AS BIGINT) AS declarations \
-                 FROM (SELECT id FROM ({entries}) AS every LIMIT {most}) AS counted"
+                "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {FEW}) AS counted"
             );
             let counted: Vec<Counted> = statement.load(connection, count)?;
-            if let Some(Counted { entries, declarations }) = counted.first() {
-                sought.entries = entries.unsigned_abs();
-                sought.total = Some(declarations.unsigned_abs()).filter(|_| tells_total && sought.entries < COUNTED);
-            }
+            sought.entries = counted.first().map_or(0, |counted| counted.entries.unsigned_abs());
             if rarest.as_ref().is_none_or(|rarest| sought.entries < rarest.entries) {
                 rarest = Some(sought);
             }
@@ -102,33 +113,50 @@ impl Sought {
         self.entries < FEW
     }
 
-    /// The number of declarations in the list, where the entries tell it: the text is no longer than a part, the filter asks
-    /// for nothing else, and the entries are not too many to count.
-    pub(super) const fn total(&self) -> Option<u64> {
-        self.total
+    /// Whether the entries are few and tell by themselves which declarations are in the list.
+    pub(super) const fn tells_few(&self) -> bool {
+        self.tells_all && self.is_rare()
     }
 
-    /// The query for the ids of the declarations with the part, each once. With a filter, which asks for the text alone, it
-    /// leaves out those that are put away and have other texts.
-    pub(super) fn ids(
+    /// The number of declarations in the list, counted by their entries; `None` when those do not tell it, or are many.
+    pub(super) fn total(
         &self,
-        statement: &mut Statement,
+        connection: &mut AnyConnection,
         organisation: i64,
-        filter: Option<&DeclarationFilter>,
-    ) -> String {
-        let entries = self.entries(statement, organisation, "declaration_id AS id", filter);
+        filter: &DeclarationFilter,
+    ) -> Fallible<Option<u64>> {
+        if !self.tells_all {
+            return Ok(None);
+        }
+        let mut statement = Statement::on(connection);
+        let put_away = PutAway::Marked(filter);
+        let entries = self.entries(&mut statement, organisation, "declaration_id AS id", put_away);
+        let count = format!(
+            "SELECT count(*) AS entries, count(DISTINCT id) AS declarations \
+             FROM (SELECT id FROM ({entries}) AS every LIMIT {MANY}) AS counted"
+        );
+        let counted: Vec<CountedOnce> = statement.load(connection, count)?;
+        let counted = counted.first().filter(|counted| counted.entries.unsigned_abs() < MANY);
+        Ok(counted.map(|counted| counted.declarations.unsigned_abs()))
+    }
+
+    /// The query for the ids of the declarations with the part, each once. Some of those that are put away do not have it.
+    pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
+        self.different_ids(statement, organisation, PutAway::Candidates)
+    }
+
+    /// The query for the ids of the declarations that the filter lets through, each once, where the entries tell them.
+    pub(super) fn told_ids(&self, statement: &mut Statement, organisation: i64, filter: &DeclarationFilter) -> String {
+        self.different_ids(statement, organisation, PutAway::Matches(filter))
+    }
+
+    fn different_ids(&self, statement: &mut Statement, organisation: i64, put_away: PutAway<'_>) -> String {
+        let entries = self.entries(statement, organisation, "declaration_id AS id", put_away);
         format!("SELECT DISTINCT id FROM ({entries}) AS entries")
     }
 
-    /// The query for the entries with the part. Of declarations that are put away some have other texts, which the filter
-    /// leaves out.
-    fn entries(
-        &self,
-        statement: &mut Statement,
-        organisation: i64,
-        columns: &str,
-        filter: Option<&DeclarationFilter>,
-    ) -> String {
+    /// The query for the entries with the part.
+    fn entries(&self, statement: &mut Statement, organisation: i64, columns: &str, put_away: PutAway<'_>) -> String {
         let mut of_kinds = |kinds: &str, WordRange { from, below, length: _ }: &WordRange| {
             let mut entries = format!(
                 "SELECT {columns} FROM declaration_parts WHERE organisation_id = {} AND kind IN ({kinds}) AND part >= {}",
@@ -146,15 +174,21 @@ impl Sought {
         }
         every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
         if statement.is_for_postgres() {
-            let conditions = filter.map(|filter| conditions(statement, filter)).unwrap_or_default();
-            every.push(self.put_away(statement, organisation, columns, &conditions));
+            every.push(self.put_away(statement, organisation, columns, put_away));
         }
         every.join(" UNION ALL ")
     }
 
     /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
-    /// characters in a row, in any order. Some of them do not have the part.
-    fn put_away(&self, statement: &mut Statement, organisation: i64, columns: &str, conditions: &str) -> String {
+    /// characters in a row, in any order.
+    fn put_away(&self, statement: &mut Statement, organisation: i64, columns: &str, put_away: PutAway<'_>) -> String {
+        let (id, conditions) = match put_away {
+            PutAway::Candidates => ("id".to_owned(), String::new()),
+            PutAway::Matches(filter) => ("id".to_owned(), conditions(statement, filter)),
+            PutAway::Marked(filter) => {
+                (format!("CASE WHEN TRUE{} THEN id END", conditions(statement, filter)), String::new())
+            }
+        };
         let organisation = statement.organisation(organisation);
         // The statistics know how rare the characters are. Without them PostgreSQL may look through all declarations of
         // the organisation.
@@ -170,7 +204,7 @@ impl Sought {
             found += &format!(" OR {}", with(&self.capitals));
         }
         format!(
-            "SELECT {columns} FROM (SELECT id AS declaration_id FROM declarations \
+            "SELECT {columns} FROM (SELECT {id} AS declaration_id FROM declarations \
              WHERE organisation_id = {organisation} AND put_away_at IS NOT NULL AND ({found}){conditions}) AS put_away"
         )
     }

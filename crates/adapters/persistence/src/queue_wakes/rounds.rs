@@ -5,19 +5,23 @@ use crate::Database;
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
+use crate::silent_servers;
 use crate::sql_types::UtcTime;
-use crate::turns::Turns;
 use crate::values::Ts;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// The most organisations that one round asks.
 const MOST_ASKED: usize = 64;
 /// After this time an organisation is asked again that could not be asked, mostly because its server is away.
 const AFTER_FAILURE: Duration = Duration::seconds(5);
+/// The same for an organisation whose server was silent. Others on that server come before it, since it may be that only this
+/// one cannot be asked: they are asked again after the rest of the server, and the time above once more.
+const AFTER_SILENCE: Duration = Duration::seconds(15);
 
 /// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If it is
 /// gone by then, nobody else knows of the rest.
@@ -122,10 +126,10 @@ impl Database {
         loop {
             let asked = self.organisations_to_ask(&name, most, now)?;
             let mut round = Round::default();
-            let (mut turns, mut has_found) = (Turns::of(self), false);
+            let mut has_found = false;
             for (place, organisation) in asked.iter().enumerate() {
-                let (left, later) = (asked.len() - place, &asked[place + 1..]);
-                let answer = turns.ask(*organisation, later, || match ask(*organisation, left)? {
+                let (left, asked_at) = (asked.len() - place, Instant::now());
+                let answer = self.ask_one(*organisation, || match ask(*organisation, left)? {
                     Found::Nothing => Ok((Found::Nothing, self.next_due(queue, *organisation, now)?)),
                     found => Ok((found, None)),
                 });
@@ -137,8 +141,11 @@ impl Database {
                         let others_ask = if found == Found::More { now } else { now + AFTER_CLAIM };
                         round.wakes.push((*organisation, others_ask));
                     }
-                    // What silent servers take of the time is no pause.
-                    Err(error) => round.failed(*organisation, now + turns.elapsed(), error),
+                    Err(error) => {
+                        let was_silent = asked_at.elapsed() >= silent_servers::LONG;
+                        let rest = if was_silent { AFTER_SILENCE } else { AFTER_FAILURE };
+                        round.failed(*organisation, now + rest, error);
+                    }
                 }
             }
             self.end(&name, round);
@@ -201,8 +208,8 @@ impl Database {
 }
 
 impl Round {
-    fn failed(&mut self, organisation: OrganisationId, now: DateTime<Utc>, error: StorageError) {
-        self.wakes.push((organisation, now + AFTER_FAILURE));
+    fn failed(&mut self, organisation: OrganisationId, asked_again_at: DateTime<Utc>, error: StorageError) {
+        self.wakes.push((organisation, asked_again_at));
         self.failures += 1;
         self.failure.get_or_insert(error);
     }

@@ -17,7 +17,8 @@ fn fill(repository: &dyn DeclarationRepository, organisation: OrganisationId) {
         form.items.clear();
         let new = NewDeclaration {
             organisation,
-            reference: Some(reference(number)),
+            // Beginnings of the last characters have several entries of each declaration.
+            reference: Some(reference(number) + " aaaaaaaa"),
             customer_code: Some(if number % 400 == 7 { "RARE" } else { "C1" }.to_owned()),
             dossier_id: (number % 50 == 0).then_some(9),
             form,
@@ -69,8 +70,12 @@ fn filters() -> Vec<DeclarationFilter> {
         DeclarationFilter { customer_code: text("C1"), ..reference("b-0") },
         search("a"),
         search("12"),
-        // More than two thousand entries: three of each declaration that has them.
         search("lrn"),
+        // Too many entries to count, and as many as are counted.
+        search("aaa"),
+        search("aaaaaa"),
+        reference("aaaaaa"),
+        DeclarationFilter { status: Some(Status::Released), ..search("aaaaaa") },
         search("26lrn0"),
         search("26nlrn0300000900r0"),
         search("00090"),
