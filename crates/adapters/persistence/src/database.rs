@@ -36,7 +36,6 @@ pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
 use crate::queue_wakes::{Again, OwnQueue, Sweeps};
-use crate::silent_servers::SilentServers;
 use crate::statement::for_database;
 use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Acting, OrganisationId, Outcome, StorageError, UnitOfWork, in_unit_of_work};
@@ -78,8 +77,6 @@ struct Inner {
     again: Again,
     /// When all servers of such a database were last asked for work.
     sweeps: Sweeps,
-    /// Servers of such a database that were silent a moment ago.
-    silent_servers: SilentServers,
     /// Hears of work that was stored over this database.
     on_stored_work: OnceLock<OnStoredWork>,
     /// Hears that something may have been committed over this database.
@@ -172,11 +169,6 @@ impl Database {
     /// When all servers were last asked for work.
     pub(crate) fn sweeps(&self) -> &Sweeps {
         &self.0.sweeps
-    }
-
-    /// Servers that were silent a moment ago.
-    pub(crate) fn silent_servers(&self) -> &SilentServers {
-        &self.0.silent_servers
     }
 
     /// Tells of the work that was stored on this thread: first whose it is, where workers look that up, then the listener.

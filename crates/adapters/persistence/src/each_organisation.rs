@@ -20,14 +20,13 @@ pub(crate) fn of_each<T>(
     }
     let (mut answers, mut failed) = (Vec::new(), Vec::new());
     for own in organisations {
-        match database.ask_one(*own, || ask(slice::from_ref(own))) {
+        match ask(slice::from_ref(own)) {
             Ok(of_one) => answers.extend(of_one),
             Err(error) => failed.push(error),
         }
     }
-    let are_all = failed.len() == organisations.len();
-    match failed.into_iter().next() {
-        Some(first) if are_all => Err(first),
+    match failed.pop() {
+        Some(error) if failed.len() + 1 == organisations.len() => Err(error),
         _ => Ok(answers),
     }
 }

@@ -91,12 +91,6 @@ pub(crate) fn is_node_away(error: &Error) -> bool {
     }
 }
 
-/// Whether the error that callers got says so.
-pub(crate) fn tells_of_a_node(error: &StorageError) -> bool {
-    let StorageError::Unavailable(reason) = error else { return false };
-    reason.downcast_ref::<Error>().is_some_and(is_node_away)
-}
-
 /// The error that callers get for an error of the database.
 pub(crate) fn storage_error(error: Error) -> StorageError {
     if is_closed(&error) || is_node_away(&error) {

@@ -88,7 +88,6 @@ mod retention;
 mod row_ids;
 mod schema;
 mod secrets;
-mod silent_servers;
 mod simulator;
 mod sql_types;
 mod statement;

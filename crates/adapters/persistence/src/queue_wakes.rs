@@ -6,8 +6,6 @@
 //! work writes there whose work it is, before anybody is woken ([`table`]). What this instance has just claimed from, or
 //! set free, it remembers and asks again ([`again`]); others do so a minute later, should it be gone. An entry that is lost
 //! only delays: all servers are asked once a minute ([`sweep`]), of which none may be away then.
-//! When a server keeps a worker waiting before it fails, its organisations are left out for a moment
-//! ([`SilentServers`](crate::silent_servers::SilentServers)).
 //!
 //! A single server has no need of this: there a claim takes from all organisations at once.
 

@@ -68,10 +68,8 @@ impl StoredDeliveryQueue {
         }
         let mut claims = Claims::default();
         for (organisation, shares) in of {
-            let claimed = self.database.ask_one(organisation, || {
-                self.database.write_statement(|connection| {
-                    delivery_claims::of_one(connection, organisation, &shares, holder, (Ts(now), Ts(until)))
-                })
+            let claimed = self.database.write_statement(|connection| {
+                delivery_claims::of_one(connection, organisation, &shares, holder, (Ts(now), Ts(until)))
             });
             match claimed {
                 Ok(more) => claims.add(more),

@@ -4,7 +4,6 @@ use super::load::Waits;
 use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl, Protection};
 use crate::connection::AnyConnection;
 use crate::queue_wakes::{Again, Sweeps};
-use crate::silent_servers::SilentServers;
 use diesel::prelude::*;
 use diesel::r2d2::Error as LinkError;
 use diesel::sql_types::Bool;
@@ -133,7 +132,6 @@ impl Database {
             is_spread: AtomicBool::new(is_spread),
             again: Again::default(),
             sweeps: Sweeps::default(),
-            silent_servers: SilentServers::default(),
             on_stored_work: OnceLock::new(),
             on_commit: OnceLock::new(),
         })))

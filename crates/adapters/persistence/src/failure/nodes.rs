@@ -20,11 +20,15 @@ const AWAY: [&str; 9] = [
 
 /// Parts of the last messages of a node, and of libpq about the end of a connection. When our own server sends one of them
 /// it ends our connection too, which Diesel then reports instead.
-const BROKEN_OFF: [&str; 10] = [
-    "SSL SYSCALL error: EOF detected",
+const BROKEN_OFF: [&str; 14] = [
+    "SSL SYSCALL error: ",
+    "SSL error: ",
+    "SSL connection has been closed unexpectedly",
     "connection not open",
+    "no connection to the server",
     "server closed the connection unexpectedly",
     "could not receive data from server",
+    "could not send data to server",
     "terminating connection due to ",
     "terminating connection because of crash of another server process",
     "the database system is starting up",

@@ -5,7 +5,6 @@ use crate::Database;
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
-use crate::silent_servers;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Duration, Utc};
@@ -13,15 +12,11 @@ use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 /// The most organisations that one round asks.
 const MOST_ASKED: usize = 64;
 /// After this time an organisation is asked again that could not be asked, mostly because its server is away.
 const AFTER_FAILURE: Duration = Duration::seconds(5);
-/// The same for an organisation whose server was silent. Others on that server come before it, since it may be that only this
-/// one cannot be asked: they are asked again after the rest of the server, and the time above once more.
-const AFTER_SILENCE: Duration = Duration::seconds(15);
 
 /// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If it is
 /// gone by then, nobody else knows of the rest.
@@ -128,24 +123,18 @@ impl Database {
             let mut round = Round::default();
             let mut has_found = false;
             for (place, organisation) in asked.iter().enumerate() {
-                let (left, asked_at) = (asked.len() - place, Instant::now());
-                let answer = self.ask_one(*organisation, || match ask(*organisation, left)? {
-                    Found::Nothing => Ok((Found::Nothing, self.next_due(queue, *organisation, now)?)),
-                    found => Ok((found, None)),
-                });
-                match answer {
-                    Ok((Found::Nothing, next)) => round.wakes.extend(next.map(|next| (*organisation, next))),
-                    Ok((found, _)) => {
+                match ask(*organisation, asked.len() - place) {
+                    Ok(Found::Nothing) => match self.next_due(queue, *organisation, now) {
+                        Ok(next) => round.wakes.extend(next.map(|next| (*organisation, next))),
+                        Err(error) => round.failed(*organisation, now, error),
+                    },
+                    Ok(found) => {
                         has_found = true;
                         self.again().ask(&name, *organisation);
                         let others_ask = if found == Found::More { now } else { now + AFTER_CLAIM };
                         round.wakes.push((*organisation, others_ask));
                     }
-                    Err(error) => {
-                        let was_silent = asked_at.elapsed() >= silent_servers::LONG;
-                        let rest = if was_silent { AFTER_SILENCE } else { AFTER_FAILURE };
-                        round.failed(*organisation, now + rest, error);
-                    }
+                    Err(error) => round.failed(*organisation, now, error),
                 }
             }
             self.end(&name, round);
@@ -208,8 +197,8 @@ impl Database {
 }
 
 impl Round {
-    fn failed(&mut self, organisation: OrganisationId, asked_again_at: DateTime<Utc>, error: StorageError) {
-        self.wakes.push((organisation, asked_again_at));
+    fn failed(&mut self, organisation: OrganisationId, now: DateTime<Utc>, error: StorageError) {
+        self.wakes.push((organisation, now + AFTER_FAILURE));
         self.failures += 1;
         self.failure.get_or_insert(error);
     }

@@ -1,8 +1,6 @@
 use super::again::Again;
 use super::rounds::{next_due_statement, share};
 use super::{OwnQueue, sweep};
-use crate::connection::each;
-use crate::silent_servers::tests::{silent, spread_over_two};
 use crate::testing::contracts::two_organisations;
 use crate::testing::{TestDatabase, postgres_migrated, postgres_unwatched_spread};
 use crate::waiting_work::WaitingWork;
@@ -13,15 +11,6 @@ use customs_kernel::{OrganisationId, StorageError, SubjectKind, in_unit_of_work}
 use customs_mail::MailQueue;
 use customs_mail::testing::new_mail;
 use diesel::connection::SimpleConnection;
-use diesel::sql_types::BigInt;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
-use std::cell::RefCell;
-
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-}
 
 fn now() -> DateTime<Utc> {
     "2026-05-01T10:00:00Z".parse().expect("a moment")
@@ -154,38 +143,6 @@ fn more_organisations_than_one_round_asks_are_all_served() {
         .collect();
     assert_eq!(claimed(database, 100, now()), all, "a claim that does not fill its room leaves nothing");
     assert_eq!(claimed(database, 100, later(1)), []);
-}
-
-#[test]
-fn a_silent_server_holds_up_no_claim_twice() {
-    let TestDatabase { database, .. } = &postgres_unwatched_spread();
-    spread_over_two(database);
-    let organisations = StoredOrganisations::new(database.clone());
-    for number in 0..12 {
-        let new = NewOrganisation::new(&format!("Broker {number}"), None, now()).expect("an organisation");
-        enqueue(database, organisations.add(&new).expect("stored").id(), 1);
-    }
-    let is_on_silent = |own: OrganisationId| own.get() % 2 == 1;
-    let asked = RefCell::new(Vec::new());
-    let claim = |limit: usize, at: DateTime<Utc>| {
-        let claimed = database.claim_by_organisation(OwnQueue::Mails, limit, at, |own, _| {
-            asked.borrow_mut().push(own);
-            if is_on_silent(own) { silent() } else { Ok(vec![own]) }
-        });
-        claimed.expect("the others go on")
-    };
-    // With room for one, each is asked in a round of its own.
-    for second in 0..6 {
-        assert_eq!(claim(1, later(second)).len(), 1, "{second}");
-    }
-    let on_silent: Vec<_> = asked.borrow().iter().copied().filter(|own| is_on_silent(*own)).collect();
-    assert_eq!(on_silent.len(), 1, "{on_silent:?}");
-    // Nobody is forgotten, and next time another one is asked first.
-    let left = "SELECT organisation_id AS id FROM queue_wakes WHERE queue = 'mails' AND organisation_id % 2 = 1 ORDER BY due_at";
-    let left: Vec<Id> = database
-        .read(|connection| Ok(each!(connection, connection => sql_query(left).load(connection))?))
-        .expect("read");
-    assert_eq!((left.len(), left.last().map(|last| last.id)), (6, on_silent.first().map(|first| first.get())));
 }
 
 #[test]
