@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 
 use crate::harness::{Api, Kind, Receiver, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
-/// The most bytes that a settled declaration of ten lines may take, with its messages, its history and all indexes.
+/// The most bytes that a settled declaration of ten lines may take, with its messages, its history and all indexes, beside
+/// what the audit log keeps of it.
 const MOST: i64 = 9 * 1024;
 
 #[derive(QueryableByName)]
@@ -20,14 +21,32 @@ struct Relation {
     bytes: i64,
 }
 
-/// The size of each table and each index, without the tables of the simulator, which plays somebody else.
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+/// Waits until nobody reads who may still see the rows that were deleted: they would stay.
+fn wait_for_readers(connection: &mut PgConnection) {
+    let readers = "SELECT count(*) AS number FROM pg_stat_activity \
+                   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL";
+    eventually("nobody reads", || {
+        let Count { number } = diesel::sql_query(readers).get_result(connection).expect("counted");
+        (number == 0).then_some(())
+    });
+}
+
+/// The size of each table and each index, without the tables of the simulator, which plays somebody else, and those of the
+/// audit log, which is kept for years of its own.
 fn sizes(site: &Site) -> BTreeMap<String, i64> {
     let mut connection = PgConnection::establish(site.database().url()).expect("connected");
+    wait_for_readers(&mut connection);
     diesel::sql_query("VACUUM FULL").execute(&mut connection).expect("vacuumed");
     let sizes = "SELECT relname::text AS name, \
                  CASE relkind WHEN 'i' THEN pg_relation_size(oid) ELSE pg_table_size(oid) END AS bytes \
                  FROM pg_class WHERE relkind IN ('r', 'i') AND relnamespace = 'public'::regnamespace \
-                 AND relname NOT LIKE 'simulated%'";
+                 AND relname NOT LIKE 'simulated%' AND relname NOT LIKE 'audit%'";
     let relations: Vec<Relation> = diesel::sql_query(sizes).load(&mut connection).expect("sizes");
     relations.into_iter().map(|relation| (relation.name, relation.bytes)).collect()
 }
