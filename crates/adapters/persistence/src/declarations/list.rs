@@ -158,7 +158,7 @@ impl<'a> Listing<'a> {
             // No declaration is read for it: the index has what the walk looks at. Without IS TRUE a database may begin
             // with the ids, and so lose the order.
             Some(sought) => {
-                let ids = sought.told_ids(statement, self.organisation, self.filter);
+                let ids = sought.ids(statement, self.organisation, Some(self.filter));
                 (format!(" AND (declarations.id IN ({ids})) IS TRUE"), "")
             }
             None if self.looks_for_a_part() => (conditions(statement, self.filter), ", reference_folded, mrn, lrn"),
@@ -182,7 +182,7 @@ impl<'a> Listing<'a> {
     fn let_through(&self, statement: &mut Statement) -> String {
         let declarations = match &self.sought {
             Some(sought) if sought.is_rare() => {
-                let ids = sought.ids(statement, self.organisation);
+                let ids = sought.ids(statement, self.organisation, None);
                 statement.rows_of("declarations", self.organisation, &format!("({ids})"))
             }
             _ => found_by(statement, self.organisation, self.filter),

@@ -52,18 +52,6 @@ struct CountedOnce {
     declarations: i64,
 }
 
-/// The declarations that are put away among the entries. Those with the same characters in another order are none that are
-/// sought.
-#[derive(Debug, Clone, Copy)]
-enum PutAway<'a> {
-    /// All, also those that do not have the part.
-    Candidates,
-    /// Those that the filter lets through.
-    Matches(&'a DeclarationFilter),
-    /// All, but those that the filter does not let through without an id.
-    Marked(&'a DeclarationFilter),
-}
-
 impl Sought {
     /// The rarer of the two ends of the text that the filter looks for; `None` when it looks for none, or the text
     /// is too short.
@@ -92,7 +80,7 @@ impl Sought {
             let tells_all = asks_for_it_alone && is_short && made.is_none();
             let mut sought = Self { folded, capitals, made, in_references, tells_all, entries: 0 };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
-            let entries = sought.entries(&mut statement, organisation, "1 AS entry", PutAway::Candidates);
+            let entries = sought.entries(&mut statement, organisation, "1 AS entry", None);
             // In this order, since nothing more is read once there are too many.
             let entries =
                 too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
@@ -129,8 +117,7 @@ impl Sought {
             return Ok(None);
         }
         let mut statement = Statement::on(connection);
-        let put_away = PutAway::Marked(filter);
-        let entries = self.entries(&mut statement, organisation, "declaration_id AS id", put_away);
+        let entries = self.entries(&mut statement, organisation, "declaration_id AS id", Some(filter));
         let count = format!(
             "SELECT count(*) AS entries, count(DISTINCT id) AS declarations \
              FROM (SELECT id FROM ({entries}) AS every LIMIT {MANY}) AS counted"
@@ -140,23 +127,26 @@ impl Sought {
         Ok(counted.map(|counted| counted.declarations.unsigned_abs()))
     }
 
-    /// The query for the ids of the declarations with the part, each once. Some of those that are put away do not have it.
-    pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
-        self.different_ids(statement, organisation, PutAway::Candidates)
-    }
-
-    /// The query for the ids of the declarations that the filter lets through, each once, where the entries tell them.
-    pub(super) fn told_ids(&self, statement: &mut Statement, organisation: i64, filter: &DeclarationFilter) -> String {
-        self.different_ids(statement, organisation, PutAway::Matches(filter))
-    }
-
-    fn different_ids(&self, statement: &mut Statement, organisation: i64, put_away: PutAway<'_>) -> String {
-        let entries = self.entries(statement, organisation, "declaration_id AS id", put_away);
+    /// The query for the ids of the declarations with the part, each once. Of those that are put away some do not have it; with
+    /// a filter, NULL stands for the ids of all that it does not let through.
+    pub(super) fn ids(
+        &self,
+        statement: &mut Statement,
+        organisation: i64,
+        filter: Option<&DeclarationFilter>,
+    ) -> String {
+        let entries = self.entries(statement, organisation, "declaration_id AS id", filter);
         format!("SELECT DISTINCT id FROM ({entries}) AS entries")
     }
 
-    /// The query for the entries with the part.
-    fn entries(&self, statement: &mut Statement, organisation: i64, columns: &str, put_away: PutAway<'_>) -> String {
+    /// The query for the entries with the part, and with the filter as [`Self::ids`] says.
+    fn entries(
+        &self,
+        statement: &mut Statement,
+        organisation: i64,
+        columns: &str,
+        filter: Option<&DeclarationFilter>,
+    ) -> String {
         let mut of_kinds = |kinds: &str, WordRange { from, below, length: _ }: &WordRange| {
             let mut entries = format!(
                 "SELECT {columns} FROM declaration_parts WHERE organisation_id = {} AND kind IN ({kinds}) AND part >= {}",
@@ -174,21 +164,25 @@ impl Sought {
         }
         every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
         if statement.is_for_postgres() {
-            every.push(self.put_away(statement, organisation, columns, put_away));
+            every.push(self.put_away(statement, organisation, columns, filter));
         }
         every.join(" UNION ALL ")
     }
 
     /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
-    /// characters in a row, in any order.
-    fn put_away(&self, statement: &mut Statement, organisation: i64, columns: &str, put_away: PutAway<'_>) -> String {
-        let (id, conditions) = match put_away {
-            PutAway::Candidates => ("id".to_owned(), String::new()),
-            PutAway::Matches(filter) => ("id".to_owned(), conditions(statement, filter)),
-            PutAway::Marked(filter) => {
-                (format!("CASE WHEN TRUE{} THEN id END", conditions(statement, filter)), String::new())
-            }
-        };
+    /// characters in a row, in any order. With a filter, those that it does not let through have no id.
+    fn put_away(
+        &self,
+        statement: &mut Statement,
+        organisation: i64,
+        columns: &str,
+        filter: Option<&DeclarationFilter>,
+    ) -> String {
+        // They still count as entries, so that a limit of entries bounds what is read of them.
+        let id = filter.map_or_else(
+            || "id".to_owned(),
+            |filter| format!("CASE WHEN TRUE{} THEN id END", conditions(statement, filter)),
+        );
         let organisation = statement.organisation(organisation);
         // The statistics know how rare the characters are. Without them PostgreSQL may look through all declarations of
         // the organisation.
@@ -205,7 +199,7 @@ impl Sought {
         }
         format!(
             "SELECT {columns} FROM (SELECT {id} AS declaration_id FROM declarations \
-             WHERE organisation_id = {organisation} AND put_away_at IS NOT NULL AND ({found}){conditions}) AS put_away"
+             WHERE organisation_id = {organisation} AND put_away_at IS NOT NULL AND ({found})) AS put_away"
         )
     }
 }
