@@ -25,6 +25,7 @@ use std::process::ExitCode;
 
 /// The allocator of the C library keeps what large declarations once took, in an arena for each thread. This one gives it
 /// back.
+#[cfg(feature = "jemalloc")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 

@@ -1,5 +1,8 @@
 //! The tables; they are the same on both databases.
 
+#[macro_use]
+mod further_columns;
+
 mod access_tables;
 mod audit_tables;
 mod billing_tables;

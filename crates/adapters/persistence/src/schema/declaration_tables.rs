@@ -1,47 +1,58 @@
-diesel::table! {
+/// Its columns are more than a table of Diesel may have: see [`further_columns!`].
+pub(crate) mod declarations {
+    pub(crate) use self::declarations::*;
     use crate::sql_types::*;
 
-    declarations (id) {
-        organisation_id -> BigInt,
-        id -> BigInt,
-        version -> BigInt,
-        reference -> Nullable<Text>,
-        reference_folded -> Nullable<Text>,
-        application_reference -> Nullable<Text>,
-        status -> Text,
-        status_before_invalidation -> Nullable<Text>,
-        imex -> Text,
-        declaration_type -> Nullable<Text>,
-        dms_version -> Nullable<Text>,
-        symbol -> Text,
-        representation_type -> Nullable<Text>,
-        customer_code -> Nullable<Text>,
-        dossier_id -> Nullable<BigInt>,
-        lrn -> Nullable<Text>,
-        mrn -> Nullable<Text>,
-        submitted_at -> Nullable<UtcTime>,
-        registered_at -> Nullable<UtcTime>,
-        accepted_at -> Nullable<UtcTime>,
-        released_at -> Nullable<UtcTime>,
-        presentation_sent_at -> Nullable<UtcTime>,
-        presentation_accepted_at -> Nullable<UtcTime>,
-        supplementary_sent_at -> Nullable<UtcTime>,
-        supplement_due_at -> Nullable<UtcTime>,
-        documents_requested_until -> Nullable<UtcTime>,
-        invalidation_requested_at -> Nullable<UtcTime>,
-        invalidated_at -> Nullable<UtcTime>,
-        verified_at -> Nullable<UtcTime>,
-        verified_by -> Nullable<Text>,
-        total_items -> Integer,
-        total_gross_mass -> AnyNumber,
-        total_invoice_value -> Nullable<AnyNumber>,
-        currency -> Nullable<Text>,
-        invoice_values -> Nullable<JsonDocument>,
-        document -> JsonDocument,
-        created_at -> UtcTime,
-        updated_at -> UtcTime,
-        put_away_at -> Nullable<UtcTime>,
-        packed -> Nullable<Binary>,
+    diesel::table! {
+        use crate::sql_types::*;
+
+        declarations (id) {
+            organisation_id -> BigInt,
+            id -> BigInt,
+            version -> BigInt,
+            reference -> Nullable<Text>,
+            reference_folded -> Nullable<Text>,
+            status -> Text,
+            imex -> Text,
+            declaration_type -> Nullable<Text>,
+            dms_version -> Nullable<Text>,
+            symbol -> Text,
+            representation_type -> Nullable<Text>,
+            customer_code -> Nullable<Text>,
+            dossier_id -> Nullable<BigInt>,
+            lrn -> Nullable<Text>,
+            mrn -> Nullable<Text>,
+            submitted_at -> Nullable<UtcTime>,
+            registered_at -> Nullable<UtcTime>,
+            accepted_at -> Nullable<UtcTime>,
+            released_at -> Nullable<UtcTime>,
+            supplementary_sent_at -> Nullable<UtcTime>,
+            supplement_due_at -> Nullable<UtcTime>,
+            documents_requested_until -> Nullable<UtcTime>,
+            invalidated_at -> Nullable<UtcTime>,
+            verified_at -> Nullable<UtcTime>,
+            total_items -> Integer,
+            total_gross_mass -> AnyNumber,
+            total_invoice_value -> Nullable<AnyNumber>,
+            currency -> Nullable<Text>,
+            created_at -> UtcTime,
+            updated_at -> UtcTime,
+            packed -> Nullable<Binary>,
+            invoice_values -> Nullable<JsonDocument>,
+        }
+    }
+
+    further_columns! {
+        declarations {
+            application_reference -> Nullable<Text>,
+            status_before_invalidation -> Nullable<Text>,
+            presentation_sent_at -> Nullable<UtcTime>,
+            presentation_accepted_at -> Nullable<UtcTime>,
+            invalidation_requested_at -> Nullable<UtcTime>,
+            verified_by -> Nullable<Text>,
+            document -> JsonDocument,
+            put_away_at -> Nullable<UtcTime>,
+        }
     }
 }
 
