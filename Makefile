@@ -55,14 +55,14 @@ openapi: compiler ## write docs/openapi.json anew after a wanted change of the A
 
 contract: export WRITE_CONTRACT := 1
 contract: compiler ## write docs/contract.txt, the API of a release, anew, when a version is released
-	$(CARGO) test --locked --quiet --package customs-api --test documents changelog
+	$(CARGO) test --locked --quiet --package customs-house-rules --test documents changelog
 
 clients: ## make packages of the TypeScript and Python clients from docs/openapi.json, in target/clients
 	clients/make
 
 coverage: export WRITE_COVERAGE := 1
 coverage: compiler ## write docs/coverage.md anew after a change of tests
-	$(CARGO) test --locked --quiet --package customs-api --test coverage
+	$(CARGO) test --locked --quiet --package customs-house-rules --test coverage
 
 config: export WRITE_CONFIG := 1
 config: compiler ## write deploy/config.toml anew after a change of a setting or its row in docs/operating.md
