@@ -12,8 +12,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders whose files are named by their path in documents.
-const FOLDERS: [&str; 9] =
-    [".ci/", "benches/", "clients/", "crates/", "deploy/", "docs/", "examples/", "migrations/", "tests/"];
+const FOLDERS: [&str; 10] =
+    [".ci/", ".github/", "benches/", "clients/", "crates/", "deploy/", "docs/", "examples/", "migrations/", "tests/"];
+
+/// Documents in the root.
+const AT_THE_ROOT: [&str; 4] = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
 
 /// Crates that there would be if a further kind of movement were added, which architecture.md shows by an example.
 const EXAMPLES: [&str; 2] = ["crates/adapters/excise-messages", "crates/domain/excise"];
@@ -98,7 +101,7 @@ fn headings(text: &str) -> BTreeSet<String> {
 
 /// All documents of the project.
 fn documents() -> Vec<PathBuf> {
-    let mut found = vec![root().join("README.md"), root().join("CHANGELOG.md")];
+    let mut found: Vec<PathBuf> = AT_THE_ROOT.iter().map(|name| root().join(name)).collect();
     for folder in FOLDERS {
         documents_below(&root().join(folder), &mut found);
     }
