@@ -26,7 +26,7 @@ pub(crate) fn service_binary() -> Outcome<PathBuf> {
     let workspace = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--release", "--locked", "--package", "customs-api"])
+        .args(["build", "--release", "--locked", "--package", "customs-api", "--features", "jemalloc"])
         .current_dir(workspace)
         .status()?;
     if !built.success() {
