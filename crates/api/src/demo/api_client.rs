@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 const BOUNDARY: &str = "customs-demo-7d1f0c52";
 
 /// Calls the service over HTTP, as any client does.
+#[derive(Clone)]
 pub(super) struct ApiClient {
     http: awc::Client,
     api: String,

@@ -56,9 +56,7 @@ pub(crate) fn keep(settings: Settings, options: &Demo) -> Fallible<()> {
 async fn fill(stage: &mut Stage, calendar: Calendar, begun: Instant, address: &str) -> Fallible<()> {
     let broker = office::found(stage).await?;
     stage.act_as(broker.credentials).await?;
-    eprintln!("found {:?}", begun.elapsed());
     office::furnish(stage).await?;
-    eprintln!("furnished {:?}", begun.elapsed());
     let mut working = Working::new(stage, calendar, plan::plan(calendar));
     working.run().await?;
     println!("{}, in {} seconds.", working.progress, begun.elapsed().as_secs());

@@ -33,7 +33,7 @@ impl Calendar {
     /// How many declarations are to be expected on a day, in thousandths: more from month to month, most on Mondays and
     /// Thursdays, few on Saturdays, in summer and between the years.
     pub(super) fn expected(number: u64, day: NaiveDate) -> u64 {
-        let growth = 640 + number * 460 / DAYS;
+        let growth = 520 + number * 440 / DAYS;
         let of_the_week = match day.weekday() {
             Weekday::Mon => 1_250,
             Weekday::Tue => 1_050,

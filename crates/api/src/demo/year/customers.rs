@@ -25,6 +25,8 @@ pub(super) struct Customer {
 pub(super) const WAREHOUSE: &str = "NLCWP000000123456";
 /// Guarantee of all transits.
 pub(super) const GRN: &str = "26NL0000000123456";
+/// Code of the customer whose surety is watched.
+const WITH_SURETY: &str = "KABELWERK";
 /// The customer who stores goods under customs control.
 pub(super) const WITH_WAREHOUSE: usize = 1;
 /// The customer for whom goods are moved under transit.
@@ -62,8 +64,7 @@ impl Customer {
             "customer_vat_number": format!("NL{}B01", self.number), "is_importer": !self.imports.is_empty(),
             "is_exporter": !self.exports.is_empty(), "is_invoice_to": true,
             "invoice_email": format!("facturen@{mailbox}"), "default_customs_office_of_declaration": "NL000396",
-            // Two of them have their surety looked after.
-            "surety_sync_enabled": matches!(self.code, "KABELWERK" | "TEXTIELZEE"),
+            "surety_sync_enabled": self.code == WITH_SURETY,
         });
         if place == WITH_WAREHOUSE {
             body["warehouse_licence"] = json!(WAREHOUSE);

@@ -117,7 +117,8 @@ fn spoil(body: &mut Value, fault: Fault) {
         Fault::NoProofOfOrigin => declaration["items"][0]["duty_regime"] = json!("300"),
         Fault::Deduction => {
             let value = declaration["total_invoice_value"].clone();
-            let more = value.as_i64().or_else(|| value.to_string().split('.').next()?.parse().ok()).unwrap_or(0) * 2 + 1;
+            let more =
+                value.as_i64().or_else(|| value.to_string().split('.').next()?.parse().ok()).unwrap_or(0) * 2 + 1;
             let currency = declaration["total_invoice_currency"].clone();
             declaration["items"][0]["valuation"]["charge_deductions"] =
                 json!([{ "code": "BA", "currency": currency, "amount": more }]);

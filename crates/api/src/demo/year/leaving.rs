@@ -44,6 +44,8 @@ pub(super) async fn hand_over(stage: &Stage, organisation: OrganisationId, addre
 
 fn tell_of_client(organisation: OrganisationId, client: &Credentials) {
     let (id, secret) = (client.client.id(), client.secret.reveal());
-    println!("\nOrganisation {organisation} \"Voorbeeld Douane B.V.\" has an OAuth client. Keep the secret, it is shown this once:");
+    println!(
+        "\nOrganisation {organisation} \"Voorbeeld Douane B.V.\" has an OAuth client. Keep the secret, it is shown this once:"
+    );
     println!("  client_id:     {id}\n  client_secret: {secret}");
 }

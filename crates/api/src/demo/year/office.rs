@@ -14,16 +14,14 @@ use serde_json::{Value, json};
 const EORI: &str = "NL854321093";
 
 /// Price list: code, name, price, unit of charging, trigger, the movements that it is for, category.
-const PRICES: [[&str; 7]; 9] = [
+const PRICES: [[&str; 7]; 7] = [
     ["IMPORT", "Invoeraangifte", "85.00", "per_declaration", "on_acceptance", "import", "handling"],
     ["EXPORT", "Uitvoeraangifte", "62.50", "per_declaration", "on_acceptance", "export", "handling"],
     ["TRANSIT", "Transitdocument T1", "74.00", "per_declaration", "on_release", "transit", "handling"],
     ["LINE", "Extra artikelregel", "4.75", "per_line", "on_acceptance", "", "handling"],
-    ["RELEASE", "Afhandeling vrijgave", "22.50", "per_declaration", "on_release", "import", "handling"],
     ["FILE", "Dossier en archief", "12.35", "fixed", "on_finalization", "", "handling"],
     ["DUTIES", "Voorgeschoten douanerechten", "0.00", "per_declaration", "manual", "", "duties"],
     ["VAT", "Voorgeschoten btw bij invoer", "0.00", "per_declaration", "manual", "", "vat"],
-    ["EXAMINE", "Begeleiding controle", "95.00", "per_declaration", "manual", "", "handling"],
 ];
 
 /// Customers for whom the broker pays what customs asks, and charges it on.

@@ -104,11 +104,12 @@ impl Job {
 
 /// All jobs until a moment, in the order of their time. Two plans until the same moment are the same.
 pub(super) fn plan(calendar: Calendar) -> Vec<Job> {
-    let mut planner = Planner { chance: Chance::of(SEED), jobs: Vec::new() };
+    let mut planner = Planner { chance: Chance::of(SEED), jobs: Vec::new(), placements: 0, removals: 0, transits: 0 };
     for (number, day) in calendar.working_days() {
-        planner.declarations(number, day);
-        planner.warehouse(number, day);
-        planner.transits(number, day);
+        if planner.declarations(number, day) {
+            planner.warehouse(number, day);
+            planner.transits(number, day);
+        }
     }
     planner.loose_ends(calendar);
     let mut jobs = planner.jobs;
@@ -117,9 +118,8 @@ pub(super) fn plan(calendar: Calendar) -> Vec<Job> {
 }
 
 /// Of a hundred working days, those on which nothing comes in.
-const IDLE_DAYS: u64 = 42;
-/// The day of the first delivery to the warehouse, and the days between two of them and between two exits from it.
-const FIRST_STOCK: u64 = 3;
+const IDLE_DAYS: u64 = 58;
+/// Days between two deliveries to the warehouse, and between two exits from it.
 const PLACEMENTS: u64 = 30;
 const REMOVALS: u64 = 12;
 /// Days between two transits.
@@ -128,37 +128,47 @@ const TRANSITS: u64 = 10;
 struct Planner {
     chance: Chance,
     jobs: Vec<Job>,
+    placements: u64,
+    removals: u64,
+    transits: u64,
 }
 
 impl Planner {
-    fn declarations(&mut self, number: u64, day: NaiveDate) {
+    /// Plans the declarations of a day, and tells whether there are any.
+    fn declarations(&mut self, number: u64, day: NaiveDate) -> bool {
         // On some days no papers come in, and on the others those of several ships.
         if self.chance.below(100) < IDLE_DAYS {
-            return;
+            return false;
         }
         let expected = Calendar::expected(number, day) * 100 / (100 - IDLE_DAYS);
         let extra = u64::from(self.chance.below(1_000) < expected % 1_000);
-        for _ in 0..expected / 1_000 + extra {
+        let expected = expected / 1_000 + extra;
+        for _ in 0..expected {
             let customer = self.customer();
             let work = self.work(&CUSTOMERS[customer]);
             let course = self.course(work);
             self.add(Calendar::desk_time(day), work, course, customer);
         }
+        expected > 0
     }
 
+    /// Goods come into the warehouse and leave it again, on days on which something else is done too.
     fn warehouse(&mut self, number: u64, day: NaiveDate) {
         let at = Calendar::desk_time(day);
-        if number % PLACEMENTS == FIRST_STOCK {
+        if self.placements <= number / PLACEMENTS {
+            self.placements += 1;
             self.add(at, Work::Placement, Course::Smooth, WITH_WAREHOUSE);
-        } else if number > PLACEMENTS && number % REMOVALS == 0 {
+        } else if number > PLACEMENTS && self.removals < number / REMOVALS {
+            self.removals += 1;
             self.add(at, Work::Removal, Course::Smooth, WITH_WAREHOUSE);
         }
     }
 
     fn transits(&mut self, number: u64, day: NaiveDate) {
-        if number % TRANSITS != 5 {
+        if self.transits >= number / TRANSITS {
             return;
         }
+        self.transits += 1;
         let course = match self.chance.below(12) {
             0 => Course::Told("SIM-CONTROL", true),
             1 => Course::Told("SIM-INCIDENT", true),
@@ -171,7 +181,15 @@ impl Planner {
     fn customer(&mut self) -> usize {
         let all = CUSTOMERS.iter().map(|customer| customer.share).sum();
         let mut drawn = self.chance.below(all);
-        CUSTOMERS.iter().position(|customer| customer.share > drawn || { drawn -= customer.share; false }).unwrap_or(0)
+        CUSTOMERS
+            .iter()
+            .position(|customer| {
+                customer.share > drawn || {
+                    drawn -= customer.share;
+                    false
+                }
+            })
+            .unwrap_or(0)
     }
 
     fn work(&mut self, customer: &Customer) -> Work {
@@ -192,7 +210,13 @@ impl Planner {
         let fault = match work {
             // More often than others, as in every office.
             Work::Import => *self.chance.one_of(&[
-                PreviousProcedure, NoProofOfOrigin, NoProofOfOrigin, Deduction, Authorisation, Document, Format,
+                PreviousProcedure,
+                NoProofOfOrigin,
+                NoProofOfOrigin,
+                Deduction,
+                Authorisation,
+                Document,
+                Format,
             ]),
             _ => *self.chance.one_of(&[PreviousProcedure, Document, Format]),
         };

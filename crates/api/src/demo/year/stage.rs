@@ -4,6 +4,8 @@ use crate::demo::PATIENCE;
 use crate::demo::api_client::ApiClient;
 use crate::failure::{Failure, Fallible};
 use crate::service::Service;
+use actix_web::rt::spawn;
+use actix_web::rt::task::JoinHandle;
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_access::Credentials;
 use customs_kernel::Clock;
@@ -29,6 +31,7 @@ pub(super) struct Stage {
     pub(super) service: Service,
     pub(super) clock: Arc<DemoClock>,
     client: Option<Client>,
+    under_way: Vec<JoinHandle<Fallible<Value>>>,
 }
 
 struct Client {
@@ -49,7 +52,7 @@ impl Stage {
         simulator.lose_answers_percent = 0;
         let clock = Arc::new(DemoClock::at(begin));
         let service = Service::start_on(settings, clock.clone()).await?;
-        Ok(Self { service, clock, client: None })
+        Ok(Self { service, clock, client: None, under_way: Vec::new() })
     }
 
     /// Calls the API as this client from now on.
@@ -72,6 +75,21 @@ impl Stage {
         self.api().await?.post(path, body).await
     }
 
+    /// Sends a request whose answer nothing waits for but the next move of the clock.
+    pub(super) async fn send(&mut self, path: String, body: Value) -> Fallible<()> {
+        let api = self.api().await?.clone();
+        self.under_way.push(spawn(async move { api.post(&path, &body).await }));
+        Ok(())
+    }
+
+    /// Waits for the answers to what was sent.
+    pub(super) async fn answered(&mut self) -> Fallible<()> {
+        for answer in std::mem::take(&mut self.under_way) {
+            answer.await??;
+        }
+        Ok(())
+    }
+
     pub(super) async fn put(&mut self, path: &str, body: &Value) -> Fallible<Value> {
         self.api().await?.put(path, body).await
     }
@@ -83,6 +101,7 @@ impl Stage {
 
     /// Moves the clock to this moment. What becomes due before it is done at its own time.
     pub(super) async fn move_to(&mut self, moment: DateTime<Utc>) -> Fallible<()> {
+        self.answered().await?;
         while let Some(due) = self.settle().await?.map(|due| due + TOGETHER).filter(|due| *due < moment) {
             self.clock.move_to(due);
             self.service.queues.wake(WaitingWork::SimulatedAnswers);

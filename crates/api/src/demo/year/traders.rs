@@ -25,10 +25,19 @@ const BUYERS: [[&str; 5]; 5] = [
 ];
 /// Ships that call at Rotterdam, by their IMO number.
 const SHIPS: [&str; 5] = ["9074729", "9352145", "9618874", "9781231", "9445605"];
+/// Their names.
+const VESSELS: [&str; 5] = ["Maas Trader", "Noordzee Express", "Tulip Carrier", "Hollandia", "Waal Mariner"];
 /// Containers, each with its check digit.
 const CONTAINERS: [&str; 9] = [
-    "TGHU9876542", "MSKU4012788", "HLBU2109340", "OOLU8851200", "CMAU3377456", "EGHU9023165", "TCNU6504827",
-    "MEDU7182300", "GESU5539010",
+    "TGHU9876542",
+    "MSKU4012788",
+    "HLBU2109340",
+    "OOLU8851200",
+    "CMAU3377456",
+    "EGHU9023165",
+    "TCNU6504827",
+    "MEDU7182300",
+    "GESU5539010",
 ];
 
 /// The supplier in a country.
@@ -40,6 +49,11 @@ pub(super) fn supplier(country: &str) -> Value {
 pub(super) fn buyer(number: u64) -> (Value, &'static str) {
     let buyer = at(&BUYERS, number);
     (party(&buyer), buyer[0])
+}
+
+/// The name of the ship of a number.
+pub(super) fn vessel(number: u64) -> &'static str {
+    at(&VESSELS, number)
 }
 
 pub(super) fn ship(number: u64) -> &'static str {

@@ -1,5 +1,6 @@
 //! The work itself: one task after the other, each at its time.
 
+mod desk;
 mod invoicing;
 mod jobs;
 mod paperwork;
@@ -11,6 +12,7 @@ use super::progress::Progress;
 use super::stage::Stage;
 use crate::failure::{Failure, Fallible};
 use chrono::NaiveDate;
+use desk::Desk;
 use invoicing::Account;
 use std::collections::BTreeMap;
 
@@ -20,6 +22,7 @@ pub(super) struct Working<'w> {
     calendar: Calendar,
     jobs: Vec<Job>,
     agenda: Agenda,
+    desk: Desk,
     /// The records of the jobs that were declared, by the place of the job.
     records: BTreeMap<usize, i64>,
     /// Open dossiers, by customer and first day of the month after theirs.
@@ -39,9 +42,10 @@ impl<'w> Working<'w> {
             agenda.note(moment(month, 6 * 60 + 30), Task::Bill);
             month = next_month(month);
         }
+        let desk = Desk::of(&jobs);
         let progress = Progress::from(calendar.first_day());
         let (records, dossiers, account) = (BTreeMap::new(), BTreeMap::new(), Account::default());
-        Self { stage, calendar, jobs, agenda, records, dossiers, account, progress }
+        Self { stage, calendar, jobs, agenda, desk, records, dossiers, account, progress }
     }
 
     /// Does everything, until the moment at which the year ends.
@@ -53,21 +57,17 @@ impl<'w> Working<'w> {
             }
             // Tasks of one moment are done one after the other, while customs decides.
             if stands_at != Some(at) {
-                let b = std::time::Instant::now();
                 self.stage.move_to(at).await?;
-                eprintln!("   move {:?}", b.elapsed());
                 self.progress.reach(at.date_naive());
                 stands_at = Some(at);
             }
-            let b = std::time::Instant::now();
-            let done = self.perform(task).await;
-            eprintln!("   {task:?} {:?}", b.elapsed());
-            done.map_err(|failure| {
+            self.perform(task).await.map_err(|failure| {
                 let job = task.job().and_then(|place| self.jobs.get(place));
                 Failure::because(format!("{at}, {task:?}, {job:?}: {failure}"))
             })?;
         }
         self.stage.move_to(self.calendar.end).await?;
+        self.prepare_bills().await?;
         self.progress.finish();
         Ok(())
     }

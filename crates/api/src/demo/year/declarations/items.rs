@@ -54,7 +54,8 @@ fn item(job: &Job, goods: &Goods, cartons: u32, example: &Value) -> Value {
     item["hs_code"] = json!(goods.hs_code);
     item["net_weight"] = number(net.round_dp(3));
     item["gross_weight"] = number(gross.round_dp(3));
-    item["packaging"] = json!([{ "type": "CT", "quantity": cartons, "marks": format!("{}-{}", goods.code, job.number) }]);
+    item["packaging"] =
+        json!([{ "type": "CT", "quantity": cartons, "marks": format!("{}-{}", goods.code, job.number) }]);
     let counted = goods.is_counted.then(|| json!(pieces));
     match job.work {
         Work::Export => export(&mut item, job),

@@ -1,6 +1,5 @@
 use super::Working;
 use crate::demo::year::agenda::Task;
-use crate::demo::year::calendar::Calendar;
 use crate::demo::year::office::id;
 use crate::demo::year::plan::{Course, Job, Stop, Work};
 use crate::demo::year::{declarations, transits};
@@ -31,18 +30,19 @@ impl Working<'_> {
         if job.course == Course::Draft {
             return Ok(());
         }
-        self.stage.post(&format!("{}/submit", path(&job, record)), &json!({})).await?;
+        self.stage.send(format!("{}/submit", path(&job, record)), json!({})).await?;
         self.follow(place, &job);
         Ok(())
     }
 
     fn follow(&mut self, place: usize, job: &Job) {
-        let day = job.at.date_naive();
-        let mut after = |days, task| self.agenda.note(Calendar::desk_time(Calendar::later(day, days)), task);
+        let mut after = |days, task| self.agenda.note(self.desk.after(job.at, days), task);
         match (job.work, job.course) {
             (Work::Transit, Course::Smooth) => after(2 + job.number % 3, Task::Arrive(place)),
             (Work::Transit, Course::Told(_, true)) => after(2, Task::Arrive(place)),
-            (_, Course::Corrected(_)) => self.agenda.note(job.at + TimeDelta::hours(HOURS_TO_CORRECT), Task::Correct(place)),
+            (_, Course::Corrected(_)) => {
+                self.agenda.note(job.at + TimeDelta::hours(HOURS_TO_CORRECT), Task::Correct(place))
+            }
             (_, Course::Answered(_)) => after(1 + job.number % 2, Task::Answer(place)),
             (_, Course::Invalidated | Course::Invalidating) => after(1, Task::Invalidate(place)),
             (Work::Advance, Course::Smooth) => after(2 + job.number % 4, Task::Present(place)),
@@ -65,10 +65,9 @@ impl Working<'_> {
             right
         };
         self.stage.put(&path, &right).await?;
-        self.stage.post(&format!("{path}/submit"), &json!({})).await?;
+        self.stage.send(format!("{path}/submit"), json!({})).await?;
         if job.work == Work::Transit {
-            let day = job.at.date_naive();
-            self.agenda.note(Calendar::desk_time(Calendar::later(day, 3)), Task::Arrive(place));
+            self.agenda.note(self.desk.after(job.at, 3), Task::Arrive(place));
         }
         Ok(())
     }
@@ -76,11 +75,13 @@ impl Working<'_> {
     pub(super) async fn answer(&mut self, place: usize) -> Fallible<()> {
         let (record, job) = (self.record(place)?, &self.jobs[place]);
         let answer = match job.course {
-            Course::Answered(Stop::Control) => json!({ "response_type": "goods_presented", "remarks": "Lading staat klaar op de Maasvlakte." }),
+            Course::Answered(Stop::Control) => {
+                json!({ "response_type": "goods_presented", "remarks": "Lading staat klaar op de Maasvlakte." })
+            }
             _ => json!({ "response_type": "document_provided", "remarks": "Factuur en paklijst bijgevoegd.",
                 "documents": [{ "type": "N935", "reference": format!("INV-{:05}", 20_000 + job.number * 3) }] }),
         };
-        self.stage.post(&format!("/declarations/{record}/control-response"), &answer).await.map(drop)
+        self.stage.send(format!("/declarations/{record}/control-response"), answer).await
     }
 
     /// Asks customs to invalidate a declaration; or only notes that it was asked, by another way.
@@ -88,25 +89,25 @@ impl Working<'_> {
         let record = self.record(place)?;
         if self.jobs[place].course == Course::Invalidating {
             let asked = json!({ "status": "INV_PENDING", "reason": "Invalidation asked for by e-mail, customs was out of order" });
-            return self.stage.post(&format!("/declarations/{record}/set-status"), &asked).await.map(drop);
+            return self.stage.send(format!("/declarations/{record}/set-status"), asked).await;
         }
         let reason = json!({ "reason": "Zending geannuleerd door de klant" });
-        self.stage.post(&format!("/declarations/{record}/invalidate"), &reason).await.map(drop)
+        self.stage.send(format!("/declarations/{record}/invalidate"), reason).await
     }
 
     pub(super) async fn present(&mut self, place: usize) -> Fallible<()> {
         let record = self.record(place)?;
-        self.stage.post(&format!("/declarations/{record}/send-presentation"), &json!({})).await.map(drop)
+        self.stage.send(format!("/declarations/{record}/send-presentation"), json!({})).await
     }
 
     pub(super) async fn supplement(&mut self, place: usize) -> Fallible<()> {
         let record = self.record(place)?;
-        self.stage.post(&format!("/declarations/{record}/send-supplementary"), &json!({})).await.map(drop)
+        self.stage.send(format!("/declarations/{record}/send-supplementary"), json!({})).await
     }
 
     pub(super) async fn arrive(&mut self, place: usize) -> Fallible<()> {
         let record = self.record(place)?;
-        self.stage.post(&format!("/transits/{record}/arrival"), &json!({})).await.map(drop)
+        self.stage.send(format!("/transits/{record}/arrival"), json!({})).await
     }
 
     fn record(&self, place: usize) -> Fallible<i64> {

@@ -4,6 +4,7 @@ use crate::demo::unexpected;
 use crate::demo::year::calendar::next_month;
 use crate::demo::year::office::id;
 use crate::demo::year::plan::{Job, Work};
+use crate::demo::year::traders::vessel;
 use crate::failure::Fallible;
 use chrono::Datelike;
 use serde_json::{Value, json};
@@ -27,6 +28,8 @@ impl Working<'_> {
         let reference = format!("{} {}", job.customer().code, job.at.format("%Y-%m"));
         let dossier = json!({
             "customer_code": job.customer().code, "invoice_reference": reference, "transport_mode": "sea",
+            "incoterms": "CIF", "incoterms_place": "Rotterdam", "vessel_name": vessel(job.number),
+            "master_bill_of_lading": format!("MAEU{:08}", 40_000_000 + job.number * 713),
         });
         let dossier = id(&self.stage.post("/dossiers", &dossier).await?)?;
         self.dossiers.insert((month, job.customer), dossier);
