@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak citus browser lint openapi clients contract coverage config pictures scaling audit bench doc release deb container-root try-packages compiler first-build
+.PHONY: help run demo test soak citus browser screenshots lint openapi clients contract coverage config pictures scaling audit bench doc release deb container-root try-packages compiler first-build
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,7 +14,8 @@ help: ## list the targets
 # this machine, and the customs authority is the built-in simulator.
 run: export CUSTOMS_WEBHOOKS__ALLOW_INSECURE_TARGETS ?= true
 run: export CUSTOMS_CUSTOMS__MODE ?= simulator
-run: compiler first-build ## serve on http://127.0.0.1:8080 with the embedded database in data/
+run: compiler first-build ## serve on http://127.0.0.1:8080 with the embedded database in data/; DEMO=1 fills an empty one with a year of work first
+	$(if $(filter 1,$(DEMO)),$(CARGO) run --locked --package customs-api -- demo --keep --if-empty)
 	$(CARGO) run --locked --package customs-api -- serve --first-steps
 
 demo: compiler first-build ## play the main job on a throw-away database, step by step
@@ -43,6 +44,13 @@ browser: compiler ## journeys through the web interface in Chromium; CONSOLE_PIC
 	test -e $(AXE_CORE) || npm install --silent --no-audit --no-fund --prefix target/ci-node axe-core@4.14.1
 	$(CARGO) build --locked --package customs-api
 	$(CARGO) test --locked --manifest-path crates/browser-tests/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/journeys -- --test-threads 2
+
+# The service plays a year of work into a folder that is thrown away, and Chromium looks at it.
+screenshots: export DOCUMENT_PICTURES ?= $(CURDIR)/docs/console
+screenshots: export CUSTOMS_API ?= $(abspath $(or $(CARGO_TARGET_DIR),target)/debug/customs-api)
+screenshots: compiler ## take the pictures in docs/console anew, of a year of work (Chromium and its driver)
+	$(CARGO) build --locked --package customs-api
+	$(CARGO) test --locked --manifest-path crates/browser-tests/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/journeys -- documentation
 
 # Nothing is linked, so that headers of OpenSSL and a file named like the allocator do as well as sources that take minutes to
 # build.

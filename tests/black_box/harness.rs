@@ -52,7 +52,7 @@ pub(crate) use reference_files::{Outcome, import_files, written_file};
 pub(crate) use res_messages::{accepted, in_one_document, mrn, rejected, released, taxes_assessed, with_function_code};
 pub(crate) use service::Service;
 pub(crate) use signature::signature;
-pub(crate) use site::{Broker, Site};
+pub(crate) use site::{Broker, Site, sign_in};
 pub(crate) use stock::{balance, exit_body, first_line, placement_body, starting_lot, wait_for_balance};
 pub(crate) use tenant_records::{TenantRecords, body_for, upload};
 pub(crate) use transits::{

@@ -15,6 +15,7 @@ mod contact_mails;
 mod conventions;
 mod customers;
 mod dashboard;
+mod demo_year;
 mod documents;
 mod drafts;
 mod duty_estimates;

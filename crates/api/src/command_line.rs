@@ -33,8 +33,8 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Run pending migrations and exit; or spread the database over several servers.
     Migrate(Migrate),
-    /// Run a demonstration on a temporary database: an import declaration from draft to released.
-    Demo,
+    /// Run a demonstration on a temporary database: an import declaration from draft to released; or fill an empty one.
+    Demo(Demo),
     /// Create, show and change organisations.
     #[command(subcommand)]
     Organisation(Organisation),
@@ -106,6 +106,16 @@ pub(crate) struct Serve {
     /// If the database has no organisation yet, create one with a client and print how to use it.
     #[arg(long)]
     pub(crate) first_steps: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Demo {
+    /// Fill the empty database of the settings with a year of a small broker's work, and keep it; development settings only.
+    #[arg(long)]
+    pub(crate) keep: bool,
+    /// Do nothing, and say so, if the database has an organisation already.
+    #[arg(long, requires = "keep")]
+    pub(crate) if_empty: bool,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ mod api_client;
 mod billing;
 mod receiver;
 mod throw_away_folder;
+mod year;
 
 use crate::config::{CustomsMode, Settings};
 use crate::failure::{Failure, Fallible};
@@ -16,6 +17,8 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use throw_away_folder::ThrowAwayFolder;
+
+pub(crate) use year::keep;
 
 /// The declaration that the demonstration submits.
 const DECLARATION: &str = include_str!("../../../examples/import-h1.json");

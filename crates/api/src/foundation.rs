@@ -33,12 +33,16 @@ impl Foundation {
     pub(crate) fn open(settings: Settings) -> Fallible<Self> {
         let database = open_database(&settings)?;
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
-        Self::on(database, settings)
+        Self::on(database, settings, Arc::new(SystemClock))
     }
 
     /// Opens the database for serving. An embedded database must have no other user. `on_freed` is called when work
     /// held by other instances becomes free.
-    pub(crate) fn open_to_serve(settings: Settings, on_freed: OnFreed) -> Fallible<(Self, Presence)> {
+    pub(crate) fn open_to_serve(
+        settings: Settings,
+        clock: Arc<dyn Clock>,
+        on_freed: OnFreed,
+    ) -> Fallible<(Self, Presence)> {
         let database = open_database(&settings)?;
         if let Protection::PlainText { host } = database.url().protection() {
             tracing::warn!(
@@ -50,18 +54,18 @@ impl Foundation {
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
         // This comes before any change, since another process may be using the database.
         let sole = database.serve_alone()?;
-        let foundation = Self::on(database, settings)?;
+        let foundation = Self::on(database, settings, clock)?;
         let presence = Presence::enter(&foundation.database, sole, foundation.clock.clone(), on_freed)?;
         Ok((foundation, presence))
     }
 
-    fn on(database: Database, settings: Settings) -> Fallible<Self> {
+    fn on(database: Database, settings: Settings, clock: Arc<dyn Clock>) -> Fallible<Self> {
         database.migrate()?;
         let master_key_file = MasterKeyFile::at(&settings.secrets.master_key_file);
         let sealer = Sealer::over(&master_key_file.load_or_create()?, Some(master_key_file.clone()))?;
         database.bind_to_master_key(&sealer)?;
         load_embedded(&reference_import(&database))?;
-        let (clock, entropy) = (Arc::new(SystemClock), Arc::new(SystemEntropy));
+        let entropy = Arc::new(SystemEntropy);
         let foundation = Self { settings, database, sealer, master_key_file, clock, entropy };
         // It is kept before any rotation could change what it is derived from.
         foundation.pepper()?;

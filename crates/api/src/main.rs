@@ -53,7 +53,8 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
     match command {
         Command::Serve(options) => commands::serve::run(settings()?, &options),
         Command::Migrate(options) => commands::migrate::run(&settings()?, &options),
-        Command::Demo => demo::run(),
+        Command::Demo(options) if options.keep => demo::keep(settings()?, &options),
+        Command::Demo(_) => demo::run(),
         Command::Organisation(command) => commands::organisation::run(settings()?, command),
         Command::Client(command) => commands::client::run(settings()?, command),
         Command::User(command) => commands::user::run(settings()?, command),

@@ -3,15 +3,17 @@
 use crate::config::{CustomsMode, Settings};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::{Foundation, base_url};
+use crate::joiners::SystemClock;
 use crate::watching::Watch;
 use crate::wiring::{self, Crew, HttpParts, WiredAccess};
-use crate::workers::{Wake, Workers};
+use crate::workers::{Queues, Wake, Workers};
 use actix_web::dev::ServerHandle;
 use actix_web::rt;
 use customs_access::{Access, People};
 use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::{EventServices, Metrics};
+use customs_kernel::Clock;
 use customs_persistence::Presence;
 use customs_serving::{LogNews, MOST_LIVE_PAGES};
 use std::net::{SocketAddr, TcpListener};
@@ -36,25 +38,33 @@ pub(crate) struct Service {
     look_at_keys: Arc<Notify>,
     /// Tell API clients that the event log has grown, and open pages that records were written and deliveries attempted.
     news: [Arc<LogNews>; 3],
+    /// The work that waits for the workers.
+    pub(crate) queues: Queues,
 }
 
 /// Seconds that requests in flight get after a stop was requested.
 const PATIENCE_AT_STOP: u64 = 15;
 
 impl Service {
-    /// Opens and migrates the database and starts everything. The service accepts requests from the moment this
-    /// returns.
+    /// Opens and migrates the database and starts everything, on the clock of the machine. The service accepts requests
+    /// from the moment this returns.
     pub(crate) async fn start(settings: Settings) -> Fallible<Self> {
+        Self::start_on(settings, Arc::new(SystemClock)).await
+    }
+
+    /// Starts everything on a given clock. Only the demonstration gives another one than that of the machine.
+    pub(crate) async fn start_on(settings: Settings, clock: Arc<dyn Clock>) -> Fallible<Self> {
         let mode = settings.customs_mode();
         let listener = listen(settings.http.listen)?;
         let address = listener.local_addr()?;
         let base_url = base_url(&settings, address);
         let wake = Wake::default();
         let freed = wake.clone();
-        let opening = move || Foundation::open_to_serve(settings, Arc::new(move || freed.all()));
+        let opening = move || Foundation::open_to_serve(settings, clock, Arc::new(move || freed.all()));
         let (foundation, presence) = rt::task::spawn_blocking(opening).await??;
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
+        let queues = Queues { database: foundation.database.clone(), wake: wake.clone() };
         let crew = crew(&foundation, &access, address, wake)?;
         let (look_at_keys, people) = (crew.look_at_keys.clone(), crew.people.clone());
         let news = [crew.events.news.clone(), crew.record_news.clone(), crew.delivery_news.clone()];
@@ -82,6 +92,7 @@ impl Service {
             presence,
             look_at_keys,
             news,
+            queues,
         })
     }
 

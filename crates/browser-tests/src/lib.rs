@@ -7,4 +7,5 @@
 //! |---|---|---|
 //! | `AXE_CORE` | `axe.min.js`, which finds what keeps people from using a page | `target/ci-node/node_modules/axe-core/axe.min.js` |
 //! | `CONSOLE_PICTURES` | a folder for a picture of each page that was visited | no pictures |
+//! | `DOCUMENT_PICTURES` | the folder for the pictures of the documentation (`make screenshots`), for which `axe.min.js` is not needed | no such pictures |
 //! | `CUSTOMS_API` | the program under test | `target/debug/customs-api` |

@@ -189,7 +189,8 @@ fn variable(key: &str) -> String {
     format!("CUSTOMS_{}", key.to_uppercase().replace('.', "__"))
 }
 
-fn sign_in(base: &str, client_id: &str, client_secret: &str) -> Api {
+/// A client that signs in with its secret.
+pub(crate) fn sign_in(base: &str, client_id: &str, client_secret: &str) -> Api {
     let api = Api::new(base);
     let request = json!({ "grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret });
     let token = api.post("/oauth/token", &request).expect(200);

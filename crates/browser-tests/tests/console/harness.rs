@@ -10,4 +10,4 @@ mod watch;
 
 pub(crate) use api::Api;
 
-pub(crate) use journey::journey;
+pub(crate) use journey::{journey, look_around};

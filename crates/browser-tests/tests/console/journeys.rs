@@ -4,6 +4,7 @@ mod a_client_of_the_api;
 mod changed_meanwhile;
 mod corrected_and_sent_again;
 mod documents;
+mod documented;
 mod first_sign_in;
 mod released_before_ones_eyes;
 mod still_listening;

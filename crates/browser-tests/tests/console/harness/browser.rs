@@ -35,7 +35,7 @@ impl Browser {
         let tools = driver.cdp();
         let source = json!({ "source": watch::COLLECT });
         tools.send_raw("Page.addScriptToEvaluateOnNewDocument", source).await.expect("a listener");
-        let axe = std::fs::read_to_string(&found.axe).expect("axe");
+        let axe = found.axe.as_ref().map(|axe| std::fs::read_to_string(axe).expect("axe")).unwrap_or_default();
         Self { driver, tools, base: base.to_owned(), axe, refused: RefCell::default() }
     }
 

@@ -19,6 +19,31 @@ pub(crate) struct Service {
     home: tempfile::TempDir,
 }
 
+/// What `demo --keep` tells of the organisation that it filled.
+pub(crate) struct FilledOffice {
+    /// The path of the page where the owner sets a password.
+    pub(crate) welcome: String,
+    client_id: String,
+    client_secret: String,
+}
+
+impl FilledOffice {
+    fn read(told: &str) -> Self {
+        let after = |label: &str| told.lines().find_map(|line| line.trim().strip_prefix(label)).expect(label).trim();
+        let welcome = told.lines().find_map(|line| line.find("/console/welcome/").map(|at| &line[at..]));
+        Self {
+            welcome: welcome.expect("a link").to_owned(),
+            client_id: after("client_id:").to_owned(),
+            client_secret: after("client_secret:").to_owned(),
+        }
+    }
+
+    /// A client of its API, at the service.
+    pub(crate) fn api(&self, service: &Service) -> Api {
+        Api::signed_in(&service.base, &self.client_id, &self.client_secret)
+    }
+}
+
 /// An organisation with a client of the API that may do everything.
 pub(crate) struct Broker {
     pub(crate) organisation: String,
@@ -27,7 +52,19 @@ pub(crate) struct Broker {
 
 impl Service {
     pub(crate) fn start(program: &Path) -> Self {
+        Self::start_in(tempfile::tempdir().expect("a folder"), program)
+    }
+
+    /// The service on a database with a year of work.
+    pub(crate) fn start_on_a_year(program: &Path) -> (Self, FilledOffice) {
         let home = tempfile::tempdir().expect("a folder");
+        let filled = command(program, home.path()).args(["demo", "--keep"]).output().expect("the program starts");
+        assert!(filled.status.success(), "no year of work:\n{}", log(home.path()));
+        let office = FilledOffice::read(&String::from_utf8_lossy(&filled.stdout));
+        (Self::start_in(home, program), office)
+    }
+
+    fn start_in(home: tempfile::TempDir, program: &Path) -> Self {
         let mut command = command(program, home.path());
         let mut process = command.arg("serve").stdout(Stdio::piped()).spawn().expect("the service starts");
         let output = process.stdout.take().expect("its output");

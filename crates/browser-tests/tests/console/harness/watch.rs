@@ -41,6 +41,21 @@ impl Browser {
         self.look("light", 1440).await;
     }
 
+    /// Has pages come in this language.
+    pub(crate) async fn speak(&self, language: &str) {
+        self.tell("Network.enable", json!({})).await;
+        self.tell("Network.setExtraHTTPHeaders", json!({ "headers": { "Accept-Language": language } })).await;
+    }
+
+    /// Takes a picture of a page for the documentation, as it is on a small desk.
+    pub(crate) async fn take(&self, path: &str, file: &std::path::Path) {
+        self.look("light", 1280).await;
+        self.open(path).await;
+        self.until("document.readyState === 'complete'").await;
+        self.run("scrollTo(0, 0)").await;
+        self.picture(file).await;
+    }
+
     /// The policy refused nothing, and nothing came from another site.
     async fn check_policy(&self, name: &str) {
         assert_eq!(self.run("return window.__refused ?? []").await, json!([]), "{name}: refused by its policy");
