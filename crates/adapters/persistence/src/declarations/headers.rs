@@ -84,7 +84,7 @@ pub(super) struct HeaderRow {
     updated_at: Ts,
 }
 
-/// The columns of a [`SummaryRow`] for a SELECT, in the order of its fields.
+/// The columns of a `SummaryRow` for a SELECT, in the order of its fields.
 pub const SUMMARY: &str = "declarations.id, declarations.reference, declarations.application_reference, \
     declarations.status, declarations.imex, declarations.declaration_type, declarations.dms_version, \
     declarations.symbol, declarations.representation_type, declarations.customer_code, declarations.dossier_id, \
@@ -275,7 +275,7 @@ impl SummaryRow {
     }
 }
 
-/// The query for the columns of a [`SummaryRow`] as Diesel words it.
+/// The query for the columns of a `SummaryRow` as Diesel words it.
 #[must_use]
 pub fn summary_query() -> String {
     diesel::debug_query::<diesel::pg::Pg, _>(&declarations::table.select(SummaryRow::as_select())).to_string()

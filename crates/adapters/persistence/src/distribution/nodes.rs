@@ -70,7 +70,7 @@ impl NodeSettings {
         ["UTC", "Etc/UTC"].contains(&self.time_zone.as_str())
     }
 
-    /// Reads the settings as [`NODES`] asks for them.
+    /// Reads the settings as `NODES` asks for them.
     pub fn read(answer: &str) -> Option<Self> {
         let mut values = answer.split('|');
         let settings = Self {

@@ -1,4 +1,4 @@
-/// Its columns are more than a table of Diesel may have: see [`further_columns!`].
+/// Its columns are more than a table of Diesel may have: see `further_columns!`.
 pub mod declarations {
     pub use self::declarations::*;
     use crate::sql_types::*;

@@ -75,7 +75,7 @@ pub(super) struct TransitRow {
     updated_at: Ts,
 }
 
-/// The columns of a [`SummaryRow`] for a SELECT, in the order of its fields.
+/// The columns of a `SummaryRow` for a SELECT, in the order of its fields.
 pub const SUMMARY: &str = "transits.id, transits.reference, transits.application_reference, \
     transits.departure, transits.destination, transits.before_invalidation, transits.lrn, transits.mrn, \
     transits.submitted_at, transits.registered_at, transits.accepted_at, transits.presentation_sent_at, \
@@ -229,7 +229,7 @@ impl SummaryRow {
     }
 }
 
-/// The query for the columns of a [`SummaryRow`] as Diesel words it.
+/// The query for the columns of a `SummaryRow` as Diesel words it.
 #[must_use]
 pub fn summary_query() -> String {
     diesel::debug_query::<diesel::pg::Pg, _>(&transits::table.select(SummaryRow::as_select())).to_string()
