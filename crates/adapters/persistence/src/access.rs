@@ -7,8 +7,6 @@ mod one_time_links;
 mod organisations;
 mod revocations;
 mod sessions;
-#[cfg(test)]
-mod tests;
 mod users;
 
 pub use attempts::StoredAttempts;

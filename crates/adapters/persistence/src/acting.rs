@@ -12,14 +12,14 @@ use customs_kernel::Acting;
 use diesel::prelude::*;
 
 /// Most characters that are noted of an id.
-const LONGEST: usize = 128;
+pub const LONGEST: usize = 128;
 
 /// The statements that begin a transaction of PostgreSQL in somebody's name, sent in one round trip; `is_spread` says that
 /// tables are spread over several servers.
 ///
 /// Citus hands on the whole text that a SET came with, so that a BEGIN in front of it would begin a transaction in each server
 /// once more, with a warning each time. In a block of its own the SET is alone. Elsewhere that would only take longer.
-pub(crate) fn beginning(acting: &Acting, is_spread: bool) -> String {
+pub fn beginning(acting: &Acting, is_spread: bool) -> String {
     let Acting { kind, id, request } = acting;
     let [id, request] = [id, request].map(|text| text.as_deref().map(plain).unwrap_or_default());
     let set = format!("SET LOCAL customs.acting = '{}|{id}|{request}'", kind.word());
@@ -44,24 +44,7 @@ pub(crate) fn tell(connection: &mut AnyConnection, acting: Option<&Acting>) -> Q
 
 /// The text without whatever could mean something to SQL or end the setting: anything but letters, digits and a few
 /// marks becomes `_`. The ids of clients, requests and workers have nothing else.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let is_plain = |character: &char| character.is_alphanumeric() || "-_.:@ ".contains(*character);
     text.chars().take(LONGEST).map(|character| if is_plain(&character) { character } else { '_' }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_id_can_end_the_setting() {
-        let acting = Acting::client("c'; DROP TABLE customers; --\\", "a|b\0c");
-        let begins = "BEGIN; SET LOCAL customs.acting = 'client|c__ DROP TABLE customers_ --_|a_b_c'";
-        assert_eq!(beginning(&acting, false), begins);
-        assert_eq!(beginning(&Acting::command_line(None), false), "BEGIN; SET LOCAL customs.acting = 'command_line||'");
-        let dollars = Acting::client("$$; DROP TABLE customers; $$", "r-1");
-        let block = "BEGIN; DO $$BEGIN SET LOCAL customs.acting = 'client|___ DROP TABLE customers_ __|r-1'; END$$";
-        assert_eq!(beginning(&dollars, true), block);
-        assert_eq!(plain(&"x".repeat(500)).len(), LONGEST);
-    }
 }

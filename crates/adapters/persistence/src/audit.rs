@@ -8,8 +8,6 @@ mod noted_ts;
 mod recent;
 mod rows;
 mod sizes;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use line_changes::note_lines;
 pub(crate) use noted_ts::NotedTs;

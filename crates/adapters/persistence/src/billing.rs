@@ -9,13 +9,13 @@ mod dossier_rows;
 mod dossiers;
 mod invoice_directory;
 mod invoice_lines;
-mod invoice_list;
+pub(crate) mod invoice_list;
 mod invoice_rows;
 mod invoices;
 mod listing;
 mod movements;
 mod numbers;
-mod parts;
+pub(crate) mod parts;
 mod prepayment_document;
 mod purchase_lines;
 mod purchase_rows;
@@ -28,8 +28,6 @@ mod reading;
 mod revenue_changes;
 mod revenue_lines;
 mod revenue_rows;
-#[cfg(test)]
-mod tests;
 mod transit_movements;
 
 pub use billable_items::StoredBillableItems;

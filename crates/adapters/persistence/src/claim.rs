@@ -16,20 +16,21 @@ pub(crate) fn taken_along(most: usize, sizes: impl Iterator<Item = i32>) -> usiz
 }
 
 /// The rules by which rows of one queue are claimed. A lease is a later `due_at`.
-pub(crate) struct Claim {
-    pub(crate) table: &'static str,
+pub struct Claim {
+    /// The table of the queue.
+    pub table: &'static str,
     /// Columns that define an order: rows with equal values in them go one after the other, by id.
     pub(crate) in_order: &'static [&'static str],
     /// The columns of the order by which PostgreSQL must not look for rows, because the index of the order has them not.
     pub(crate) not_sought: &'static [&'static str],
     /// Columns that must equal the values `$4`, `$5` and so on.
-    pub(crate) only: &'static [&'static str],
+    pub only: &'static [&'static str],
     /// The rows that also wait for a row of another order; `None` when orders do not depend on each other.
     pub(crate) comes_after: Option<OtherOrder>,
     /// A column and a word. Rows with that word there wait for no earlier row. `None` when all rows wait.
     pub(crate) alone: Option<(&'static str, &'static str)>,
     /// Whether a claim takes several rows of one order, without a gap, instead of the first alone.
-    pub(crate) takes_followers: bool,
+    pub takes_followers: bool,
     /// Further assignments (`, column = …`) that a claim makes besides the lease; may be empty.
     pub(crate) notes: &'static str,
     /// The columns that the worker gets.
@@ -130,7 +131,7 @@ impl Claim {
     /// A row can be taken when it is the first of its order in the queue, or follows one that is taken with it. On
     /// PostgreSQL workers lock the first rows and skip those that others hold, so that the worker with the first row
     /// of an order decides about the rest.
-    pub(crate) fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
+    pub fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
             AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES, Whose::All),
             // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
@@ -140,7 +141,7 @@ impl Claim {
 
     /// The SQL of the same claim of the rows of one organisation, whose id comes after all other values. Each member of the
     /// statement names it, so that Citus runs the whole on the server of the organisation, locks included.
-    pub(crate) fn statement_of_one(&self, instance: i64) -> String {
+    pub fn statement_of_one(&self, instance: i64) -> String {
         self.render(instance, &ON_POSTGRES, Whose::OfOne { place: 4 + self.only.len() })
     }
 

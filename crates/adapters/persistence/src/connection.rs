@@ -5,8 +5,10 @@ use diesel::{PgConnection, SqliteConnection};
 /// A connection to the database of the service. Statements that Diesel renders alike for both backends run on it
 /// unchanged; the few others use `each!` or a match.
 #[derive(diesel::MultiConnection)]
-pub(crate) enum AnyConnection {
+pub enum AnyConnection {
+    /// To PostgreSQL.
     Pg(PgConnection),
+    /// To SQLite.
     Sqlite(SqliteConnection),
 }
 

@@ -9,8 +9,6 @@ mod invoice_to;
 mod notified;
 mod parts;
 mod repository;
-#[cfg(test)]
-mod tests;
 mod uses;
 
 pub use directory::StoredCustomerDirectory;

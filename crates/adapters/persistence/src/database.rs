@@ -2,24 +2,15 @@ mod clock;
 mod group_commit;
 mod link;
 mod load;
-#[cfg(test)]
-mod migration_tests;
-mod migrations;
-#[cfg(test)]
-mod one_exchange_fixture;
-#[cfg(test)]
-mod one_exchange_stores_tests;
-#[cfg(test)]
-mod one_exchange_tests;
+pub(crate) mod migrations;
 mod open;
 mod planning;
 mod protection;
 mod sole_server;
-#[cfg(test)]
-mod tests;
 mod unit;
 mod url;
 
+pub use link::Link;
 pub use load::{Connections, GroupedCommits};
 pub use migrations::{MigrationError, MigrationState};
 pub use open::{DatabaseOptions, OpenError};
@@ -27,11 +18,7 @@ pub use protection::Protection;
 pub use sole_server::{NotSole, SoleServer};
 pub use url::{DatabaseUrl, NotADatabaseUrl};
 
-pub(crate) use link::Link;
 pub(crate) use migrations::{lock_migrations, migrate_locked};
-
-#[cfg(test)]
-pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
@@ -94,7 +81,8 @@ impl Database {
     }
 
     /// The number of the instance that owns new claims; 0 when none is registered.
-    pub(crate) fn held_by(&self) -> i64 {
+    #[doc(hidden)]
+    pub fn held_by(&self) -> i64 {
         self.0.instance.load(Ordering::Relaxed)
     }
 
@@ -143,14 +131,15 @@ impl Database {
     }
 
     /// Treats the database as spread, whose statements run on a single server too.
-    #[cfg(test)]
-    pub(crate) fn treat_as_spread(&self) {
+    #[doc(hidden)]
+    pub fn treat_as_spread(&self) {
         self.0.is_spread.store(true, Ordering::Relaxed);
     }
 
     /// Has this instance ask an organisation for work again, of which it set something free that others waited for. Within a
     /// unit of work that is done after it: whoever asked before its end would find nothing yet.
-    pub(crate) fn ask_again(&self, queue: OwnQueue<'_>, organisation: OrganisationId) {
+    #[doc(hidden)]
+    pub fn ask_again(&self, queue: OwnQueue<'_>, organisation: OrganisationId) {
         if !self.is_spread() {
             return;
         }
@@ -162,12 +151,14 @@ impl Database {
     }
 
     /// Organisations that are asked for work again.
-    pub(crate) fn again(&self) -> &Again {
+    #[doc(hidden)]
+    pub fn again(&self) -> &Again {
         &self.0.again
     }
 
     /// When all servers were last asked for work.
-    pub(crate) fn sweeps(&self) -> &Sweeps {
+    #[doc(hidden)]
+    pub fn sweeps(&self) -> &Sweeps {
         &self.0.sweeps
     }
 
@@ -187,7 +178,8 @@ impl Database {
 
     /// Runs statements that only read. Inside a unit of work they use its connection and see its changes; otherwise
     /// they use one of the pool. They may run a second time on another connection if the first proves closed.
-    pub(crate) fn read<T>(&self, statements: impl Fn(&mut AnyConnection) -> Fallible<T>) -> Result<T, StorageError> {
+    #[doc(hidden)]
+    pub fn read<T>(&self, statements: impl Fn(&mut AnyConnection) -> Fallible<T>) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
             return self.on_unit(statements);
         }
@@ -203,10 +195,8 @@ impl Database {
 
     /// Runs statements that change something, within the open unit of work or in one of their own. Statements that
     /// report a conflict themselves (no row updated) must do so before they change anything.
-    pub(crate) fn write<T>(
-        &self,
-        statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
-    ) -> Result<T, StorageError> {
+    #[doc(hidden)]
+    pub fn write<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Result<T, StorageError> {
         if unit::is_open(self.0.number) {
             return self.on_unit(statements);
         }

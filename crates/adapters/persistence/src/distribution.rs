@@ -10,26 +10,21 @@ mod cluster;
 mod distributing;
 mod failure;
 mod foreign_keys;
-mod known;
+pub(crate) mod known;
 mod later;
 mod nodes;
 mod own_triggers;
 mod remains;
-mod requirements;
-mod script;
+pub(crate) mod requirements;
+pub(crate) mod script;
 mod steps;
-mod tables;
-#[cfg(test)]
-mod tests;
+pub(crate) mod tables;
 
 pub use cluster::Cluster;
 pub use distributing::Distributed;
 pub use failure::DistributionError;
+pub use later::run_by_statements;
 pub use nodes::{Node, NodeSettings};
 
 pub(crate) use known::{is_distributed, is_half_distributed};
-#[cfg(test)]
-pub(crate) use later::run_by_statements;
 pub(crate) use later::run_pending_by_statements;
-#[cfg(test)]
-pub(crate) use tables::OF_ORGANISATION;

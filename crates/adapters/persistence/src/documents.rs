@@ -3,8 +3,6 @@
 mod columns;
 mod owners;
 mod repository;
-#[cfg(test)]
-mod tests;
 mod uploads;
 
 pub use owners::StoredDocumentOwners;

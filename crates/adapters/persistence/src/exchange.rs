@@ -2,20 +2,18 @@
 
 mod body;
 mod customer;
-mod filter;
-mod inbound;
+pub(crate) mod filter;
+pub(crate) mod inbound;
 mod insertion;
-mod listing;
+pub(crate) mod listing;
 mod locate;
-mod of_record;
-mod outbound;
-mod outbox;
+pub(crate) mod of_record;
+pub(crate) mod outbound;
+pub(crate) mod outbox;
 mod records;
 mod rows;
 mod senders;
 mod sent;
-#[cfg(test)]
-mod tests;
 mod withdrawal;
 
 pub(crate) use body::{PLAIN, PutAwayBody, StoredBody, put_away};

@@ -1,6 +1,4 @@
-mod nodes;
-#[cfg(test)]
-mod tests;
+pub(crate) mod nodes;
 
 use customs_kernel::StorageError;
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
@@ -8,7 +6,7 @@ use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
 /// The reason why a statement, or the reading of its result, failed. Used inside repositories only: callers get
 /// [`StorageError`].
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// The database refused a statement. On PostgreSQL the open transaction is lost with it.
     Database(Error),
     /// A refusal with this reason. Changes made so far must be undone too.
@@ -18,7 +16,7 @@ pub(crate) enum Failure {
 }
 
 /// The result of repository code inside `read` and `write`.
-pub(crate) type Fallible<T> = Result<T, Failure>;
+pub type Fallible<T> = Result<T, Failure>;
 
 impl Failure {
     /// Whether the surrounding transaction can only be undone.
@@ -69,7 +67,7 @@ pub(crate) fn corrupt(what: impl Into<String>) -> Failure {
 
 /// Whether the connection broke, so that another one may work. Where a node behind the server does not answer, the
 /// connection to the server is whole.
-pub(crate) fn is_closed(error: &Error) -> bool {
+pub fn is_closed(error: &Error) -> bool {
     match error {
         Error::DatabaseError(DatabaseErrorKind::ClosedConnection, information) => {
             !nodes::is_away(information.message())
@@ -81,7 +79,7 @@ pub(crate) fn is_closed(error: &Error) -> bool {
 
 /// Whether the server answered that the node with the rows does not: of several machines this one is away. Whatever a
 /// node was committing when it went, nobody knows whether it did.
-pub(crate) fn is_node_away(error: &Error) -> bool {
+pub fn is_node_away(error: &Error) -> bool {
     match error {
         Error::DatabaseError(DatabaseErrorKind::ClosedConnection, information) => nodes::is_away(information.message()),
         Error::DatabaseError(DatabaseErrorKind::Unknown, information) => {
@@ -92,7 +90,7 @@ pub(crate) fn is_node_away(error: &Error) -> bool {
 }
 
 /// The error that callers get for an error of the database.
-pub(crate) fn storage_error(error: Error) -> StorageError {
+pub fn storage_error(error: Error) -> StorageError {
     if is_closed(&error) || is_node_away(&error) {
         return StorageError::Unavailable(Box::new(error));
     }

@@ -6,11 +6,9 @@
 
 mod audit;
 pub(crate) mod counts;
-mod guarantees;
-mod overdue;
-mod queues;
-#[cfg(test)]
-mod tests;
+pub(crate) mod guarantees;
+pub(crate) mod overdue;
+pub(crate) mod queues;
 
 pub use audit::AuditFigures;
 pub use counts::announce_counts;

@@ -10,8 +10,6 @@ mod movement_rows;
 mod reading;
 mod reservations;
 mod sync_queue;
-#[cfg(test)]
-mod tests;
 mod thresholds;
 
 pub use accounts::StoredGuaranteeAccounts;

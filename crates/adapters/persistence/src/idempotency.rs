@@ -1,8 +1,5 @@
 //! Idempotency keys, and the answers to requests that carry one.
 
-#[cfg(test)]
-mod tests;
-
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;

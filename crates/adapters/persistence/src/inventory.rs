@@ -16,8 +16,6 @@ mod reading;
 mod stock_list;
 mod stock_rows;
 mod stocks;
-#[cfg(test)]
-mod tests;
 mod units;
 
 pub use allocations::StoredAllocations;

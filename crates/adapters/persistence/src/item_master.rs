@@ -13,12 +13,10 @@ mod found;
 mod list;
 mod meant;
 mod order;
-mod plan;
+pub(crate) mod plan;
 mod repository;
 mod search;
 mod sought;
-#[cfg(test)]
-mod tests;
 mod words;
 
 pub use directory::StoredMasterItemDirectory;

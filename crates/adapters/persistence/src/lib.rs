@@ -16,6 +16,8 @@
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
 //! - A PostgreSQL database can be spread over several servers by Citus (`distribution`): the rows of an organisation are on
 //!   one of them.
+//! - The tests are one program, `tests/it`, with modules named after those here. What they look into beside the interface is
+//!   re-exported by `internals`.
 //! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
 //!   installation.
 //!
@@ -51,6 +53,7 @@ mod billing;
 mod callbacks;
 mod claim;
 mod compression;
+#[allow(missing_docs, reason = "the macro for the combined connection writes no comments")]
 mod connection;
 mod counted_list;
 mod creation;
@@ -65,6 +68,8 @@ mod failure;
 mod figures;
 mod guarantees;
 mod idempotency;
+#[doc(hidden)]
+pub mod internals;
 mod inventory;
 mod invoice_archive;
 mod invoice_runs;
@@ -86,13 +91,12 @@ mod rejections;
 mod reports;
 mod retention;
 mod row_ids;
+#[allow(missing_docs, reason = "the migrations tell of tables and columns")]
 mod schema;
 mod secrets;
 mod simulator;
 mod sql_types;
 mod statement;
-#[cfg(test)]
-mod testing;
 mod timeline;
 mod transits;
 mod values;

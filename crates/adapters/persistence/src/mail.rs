@@ -4,8 +4,6 @@ mod claims;
 mod columns;
 mod directory;
 mod queue;
-#[cfg(test)]
-mod tests;
 
 pub use directory::StoredMailDirectory;
 pub use queue::StoredMailQueue;

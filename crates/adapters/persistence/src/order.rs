@@ -177,7 +177,7 @@ macro_rules! order_of {
 
         /// The records of an organisation as SQL, found by an index that suits the filter. SQLite is told which
         /// index, since it has no statistics to choose one; PostgreSQL has.
-        pub(super) fn found_by(statement: &mut Statement, organisation: i64, filter: &$filter) -> String {
+        pub fn found_by(statement: &mut Statement, organisation: i64, filter: &$filter) -> String {
             let index = if filter.mrn.is_some() {
                 concat!(stringify!($table), "_by_mrn")
             } else if filter.lrn.is_some() {

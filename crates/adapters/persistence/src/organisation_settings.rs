@@ -2,7 +2,5 @@
 
 mod profiles;
 mod rows;
-#[cfg(test)]
-mod tests;
 
 pub use profiles::StoredProfiles;

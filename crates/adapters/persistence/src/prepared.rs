@@ -8,7 +8,10 @@ use diesel::sql_types::Integer;
 /// A statement with one of few texts, so that it is worth preparing once for each connection. Diesel itself keeps
 /// only statements that it knows to be of one shape, which excludes every UPDATE and every INSERT of several rows.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Prepared<T>(pub(crate) T);
+pub struct Prepared<T>(
+    /// The statement.
+    pub T,
+);
 
 impl<DB: Backend, T: QueryFragment<DB>> QueryFragment<DB> for Prepared<T> {
     fn walk_ast<'b>(&'b self, pass: AstPass<'_, 'b, DB>) -> QueryResult<()> {
@@ -38,7 +41,7 @@ impl<T> Prepared<T> {
     ///
     /// Diesel's own `execute` looks at a reference to the statement, past which it does not see that the statement is
     /// worth preparing. One that returns rows is loaded by value.
-    pub(crate) fn execute<'query, Conn>(self, connection: &mut Conn) -> QueryResult<usize>
+    pub fn execute<'query, Conn>(self, connection: &mut Conn) -> QueryResult<usize>
     where
         Counted<T>: LoadQuery<'query, Conn, i32>,
     {
@@ -48,7 +51,7 @@ impl<T> Prepared<T> {
 
 /// A statement that changes rows, and returns the number 1 for each.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Counted<T>(T);
+pub struct Counted<T>(T);
 
 impl<DB: Backend, T: QueryFragment<DB>> QueryFragment<DB> for Counted<T> {
     fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, DB>) -> QueryResult<()> {
@@ -90,49 +93,3 @@ macro_rules! load_named {
     };
 }
 pub(crate) use load_named;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::schema::organisations;
-    use crate::testing::{TestDatabase, both_migrated, postgres_migrated};
-    use diesel::prelude::*;
-    use diesel::sql_types::BigInt;
-
-    #[derive(QueryableByName)]
-    struct Count {
-        #[diesel(sql_type = BigInt)]
-        number: i64,
-    }
-
-    #[test]
-    fn a_statement_that_changes_rows_is_prepared_once() {
-        let TestDatabase { database, .. } = &postgres_migrated();
-        let kept = database.write(|connection| {
-            for name in ["One", "Two", "Three"] {
-                let update = diesel::update(organisations::table).set(organisations::name.eq(name));
-                Prepared(update).execute(connection)?;
-            }
-            let kept = "SELECT count(*) AS number FROM pg_prepared_statements WHERE statement LIKE 'UPDATE%'";
-            let kept: Count = diesel::sql_query(kept).get_result(connection)?;
-            Ok(kept.number)
-        });
-        assert_eq!(kept.expect("run"), 1);
-    }
-
-    #[test]
-    fn rows_are_counted() {
-        for TestDatabase { database, .. } in &both_migrated() {
-            let changed = database.write(|connection| {
-                let insert =
-                    "INSERT INTO organisations (name, created_at) VALUES ('A', '2026-01-01'), ('B', '2026-01-01')";
-                let inserted = Prepared(diesel::sql_query(insert)).execute(connection)?;
-                let none = organisations::table.filter(organisations::name.eq("C"));
-                let updated = Prepared(diesel::update(none).set(organisations::name.eq("D"))).execute(connection)?;
-                let deleted = Prepared(diesel::delete(organisations::table)).execute(connection)?;
-                Ok((inserted, updated, deleted))
-            });
-            assert_eq!(changed.expect("run"), (2, 0, 2));
-        }
-    }
-}

@@ -1,12 +1,10 @@
 //! The instances that run, and the leases of those that are gone.
 
 mod beat;
-mod freeing;
+pub(crate) mod freeing;
 mod freeing_each;
 mod heart;
 mod sweep;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use beat::count_living;
 

@@ -11,14 +11,14 @@
 
 mod again;
 mod own_queue;
-mod rounds;
-mod sweep;
+pub(crate) mod rounds;
+pub(crate) mod sweep;
 mod sweeps;
 mod table;
-#[cfg(test)]
-mod tests;
 
-pub(crate) use again::Again;
-pub(crate) use own_queue::{OwnQueue, Wakes};
+pub use again::Again;
+pub use own_queue::OwnQueue;
+
+pub(crate) use own_queue::Wakes;
 pub(crate) use rounds::Found;
 pub(crate) use sweeps::Sweeps;

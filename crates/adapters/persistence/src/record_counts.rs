@@ -4,9 +4,6 @@
 //! 64th note adds up those that are there; a total is the sum of both, read in one statement, so that each note is
 //! seen once, whenever it moves. SQLite has one writer at a time, whose triggers add to the counts at once.
 
-#[cfg(test)]
-mod tests;
-
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
 use crate::statement::Statement;

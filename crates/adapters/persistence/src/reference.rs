@@ -3,8 +3,6 @@
 mod codebook;
 mod staging;
 mod tariff;
-#[cfg(test)]
-mod tests;
 mod version;
 
 pub use codebook::StoredCodebook;

@@ -6,8 +6,6 @@ mod counts;
 mod ledger;
 mod lists;
 mod statistics;
-#[cfg(test)]
-mod tests;
 
 pub use adding_up::StoredTallies;
 pub use statistics::StoredRejectionStatistics;

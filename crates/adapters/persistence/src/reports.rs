@@ -4,8 +4,6 @@ mod euro_rates;
 mod id_list;
 mod rows;
 mod selection;
-#[cfg(test)]
-mod tests;
 mod transit_rows;
 mod transit_selection;
 

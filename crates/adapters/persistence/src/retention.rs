@@ -6,15 +6,13 @@
 mod attic;
 mod dropping;
 mod due;
-mod ended;
+pub(crate) mod ended;
 mod event_log;
 mod holds;
-mod messages;
-mod packing;
+pub(crate) mod messages;
+pub(crate) mod packing;
 mod passes;
-mod records;
-#[cfg(test)]
-mod tests;
+pub(crate) mod records;
 
 pub use attic::StoredAttic;
 pub use holds::StoredHolds;

@@ -25,8 +25,9 @@ mod retention_tables;
 mod simulator_tables;
 mod transit_tables;
 
+pub use access_tables::organisations;
 pub(crate) use access_tables::{
-    client_revocations, client_uses, clients, kept_keys, master_keys, organisations, signing_keys, token_revocations,
+    client_revocations, client_uses, clients, kept_keys, master_keys, signing_keys, token_revocations,
 };
 pub(crate) use audit_tables::{audit_acting, audit_blocks, audit_entries, audit_heads, audit_mark, audit_waiting};
 pub(crate) use billing_tables::{
@@ -34,14 +35,17 @@ pub(crate) use billing_tables::{
     purchase_lines, purchase_sources, rate_card_lines, rate_cards, revenue_lines,
 };
 pub(crate) use callback_tables::{callback_deliveries, callbacks};
-pub(crate) use customer_tables::{customer_invoice_to, customer_parts, customers};
+pub use customer_tables::customers;
+pub(crate) use customer_tables::{customer_invoice_to, customer_parts};
+pub use declaration_tables::declarations;
 pub(crate) use declaration_tables::{
-    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, declarations, packed_line_ids,
+    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, packed_line_ids,
     rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
 pub(crate) use event_log_tables::{event_log, event_positions};
-pub(crate) use exchange_tables::{inbound_messages, outbound_messages, outbox};
+pub(crate) use exchange_tables::outbox;
+pub use exchange_tables::{inbound_messages, outbound_messages};
 pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,
 };
@@ -49,7 +53,7 @@ pub(crate) use idempotency_tables::idempotency_records;
 pub(crate) use insight_tables::rejection_tallies;
 pub(crate) use inventory_tables::{stock_allocations, stock_exceptions, stock_lots, stock_movements, stocks};
 pub(crate) use item_master_tables::{item_changes, item_counts, item_documents, item_words, items};
-pub(crate) use mail_tables::mails;
+pub use mail_tables::mails;
 pub(crate) use organisation_tables::{invoice_archive, organisation_settings};
 pub(crate) use people_tables::{counted_attempts, one_time_links, sessions, users};
 pub(crate) use reference_tables::{
@@ -62,6 +66,7 @@ pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
     simulated_goods, simulated_messages, simulated_movements, simulated_planned_entries, simulated_references,
 };
-pub(crate) use transit_tables::{transit_rejection_errors, transit_rejections, transit_timeline, transits};
+pub use transit_tables::transits;
+pub(crate) use transit_tables::{transit_rejection_errors, transit_rejections, transit_timeline};
 
 diesel::allow_tables_to_appear_in_same_query!(organisations, organisation_settings);

@@ -7,13 +7,11 @@ mod known_keys;
 mod master_key;
 mod master_key_rows;
 mod master_keys;
-mod resealing;
+pub(crate) mod resealing;
 mod row_key;
 mod sealed_column;
-mod sealer;
+pub(crate) mod sealer;
 mod signing_keys;
-#[cfg(test)]
-mod tests;
 
 pub use key_file::MasterKeyFile;
 pub use known_keys::InstanceKeys;
@@ -21,7 +19,6 @@ pub use master_key::{MasterKey, MasterKeyError, MasterKeyId};
 pub use master_key_rows::MasterKeyMismatch;
 pub use master_keys::MasterKeys;
 pub use resealing::{Resealed, Resealing, StillSealed};
+pub use sealed_column::SealedColumn;
 pub use sealer::{SealError, Sealer};
 pub use signing_keys::{StoredSigningKey, StoredSigningKeys};
-
-pub(crate) use sealed_column::SealedColumn;

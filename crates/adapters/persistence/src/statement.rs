@@ -41,7 +41,7 @@ pub(crate) fn is_for_spread() -> bool {
 
 /// The bound values of a statement, and the database it is for.
 #[derive(Debug)]
-pub(crate) struct Statement {
+pub struct Statement {
     values: Vec<Value>,
     postgres: bool,
     /// Whether the planner sees the organisation.
@@ -52,7 +52,7 @@ pub(crate) struct Statement {
 
 impl Statement {
     /// Begins a statement for the database of this connection, without values yet.
-    pub(crate) fn on(connection: &AnyConnection) -> Self {
+    pub fn on(connection: &AnyConnection) -> Self {
         Self {
             values: Vec::new(),
             postgres: matches!(connection, AnyConnection::Pg(_)),
@@ -66,7 +66,8 @@ impl Statement {
         self.kept = false;
     }
 
-    pub(crate) const fn is_for_postgres(&self) -> bool {
+    /// Whether the statement is for PostgreSQL.
+    pub const fn is_for_postgres(&self) -> bool {
         self.postgres
     }
 
@@ -139,7 +140,7 @@ impl Statement {
     }
 
     /// Runs the statement with the bound values.
-    pub(crate) fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Fallible<Vec<T>>
+    pub fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Fallible<Vec<T>>
     where
         T: QueryableByName<MultiBackend> + 'static,
     {

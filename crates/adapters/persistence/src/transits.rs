@@ -5,16 +5,14 @@ mod amendments;
 mod analysis;
 mod creation;
 mod directory;
-mod filter;
+pub(crate) mod filter;
 mod history;
 mod list;
 mod milestones;
-mod order;
+pub(crate) mod order;
 mod rejections;
 mod repository;
-mod rows;
-#[cfg(test)]
-pub(crate) mod tests;
+pub(crate) mod rows;
 
 pub use directory::StoredTransitDirectory;
 pub use repository::StoredTransits;

@@ -8,18 +8,18 @@ const SHORTEST: usize = 3;
 /// All words that begin with a text, as a range: from the text up to, but without, another one. With `LIKE`, the use
 /// of an index would depend on the settings of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct WordRange {
+pub struct WordRange {
     /// The beginning, which is the first word of the range.
     pub(crate) from: String,
     /// The first word after the range; `None` when the range has no end.
-    pub(crate) below: Option<String>,
+    pub below: Option<String>,
     /// The length of the beginning, in characters.
-    pub(crate) length: i64,
+    pub length: i64,
 }
 
 impl WordRange {
     /// The range of words with this beginning.
-    pub(crate) fn of(beginning: &str) -> Self {
+    pub fn of(beginning: &str) -> Self {
         let length = i64::try_from(beginning.chars().count()).unwrap_or(i64::MAX);
         Self { from: beginning.to_owned(), below: behind(beginning), length }
     }
@@ -45,7 +45,7 @@ fn next(character: char) -> Option<char> {
 }
 
 /// The first and the last characters of a text, as many as a kept part has; none when the text is too short.
-pub(crate) fn ends(text: &str) -> Vec<String> {
+pub fn ends(text: &str) -> Vec<String> {
     let characters: Vec<char> = text.chars().collect();
     if characters.len() < SHORTEST {
         return Vec::new();
@@ -54,38 +54,4 @@ pub(crate) fn ends(text: &str) -> Vec<String> {
     let first: String = characters[..length].iter().collect();
     let last: String = characters[characters.len() - length..].iter().collect();
     if first == last { vec![first] } else { vec![first, last] }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_range_ends_before_the_first_word_that_begins_otherwise() {
-        let below = |beginning: &str| WordRange::of(beginning).below;
-        for (beginning, expected) in [
-            ("bolt", Some("bolu")),
-            ("ß", Some("à")),
-            ("a\u{d7ff}", Some("a\u{e000}")),
-            ("a\u{10ffff}", Some("b")),
-            ("a\u{10ffff}\u{10ffff}", Some("b")),
-            ("\u{10ffff}", None),
-            ("", None),
-        ] {
-            assert_eq!(below(beginning).as_deref(), expected, "{beginning:?}");
-        }
-    }
-
-    #[test]
-    fn the_length_is_that_of_characters() {
-        assert_eq!(WordRange::of("größe").length, 5);
-    }
-
-    #[test]
-    fn a_text_is_looked_for_by_both_its_ends() {
-        assert_eq!(ends("ab"), [""; 0]);
-        assert_eq!(ends("abc"), ["abc"]);
-        assert_eq!(ends("12345678"), ["12345678"]);
-        assert_eq!(ends("é123456789"), ["é1234567", "23456789"]);
-    }
 }

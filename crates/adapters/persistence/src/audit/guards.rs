@@ -72,7 +72,7 @@ struct Named {
 
 /// The names of the triggers that are gone or switched off: first of those that keep the log as it is, then of those that
 /// note writes, table by table.
-pub(crate) fn missing(connection: &mut AnyConnection) -> Fallible<Vec<String>> {
+pub fn missing(connection: &mut AnyConnection) -> Fallible<Vec<String>> {
     let (keeping, sql): (&[&str], _) = match connection {
         AnyConnection::Pg(_) => (&KEEPING_ON_POSTGRES, AT_WORK_ON_POSTGRES),
         AnyConnection::Sqlite(_) => (&KEEPING_ON_SQLITE, AT_WORK_ON_SQLITE),

@@ -216,7 +216,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
 }
 
 /// Walks the index over moments backwards, a little way for each callback.
-pub(super) fn waiting_after_failure(statement: &mut Statement, organisation: OrganisationId) -> String {
+pub fn waiting_after_failure(statement: &mut Statement, organisation: OrganisationId) -> String {
     let (own, theirs) = (statement.organisation(organisation.get()), statement.organisation(organisation.get()));
     let most = statement.number(i64::from(MOST_LOOKED_AT));
     // Keeps SQLite from the index over numbers, which would read all deliveries of the callback.

@@ -44,7 +44,7 @@ pub(super) fn marks(
 
 /// The statement that reads the marks: the ends of three indexes for each organisation. Where tables are spread over several
 /// servers it names the organisation in the clear, which tells the server that has it.
-pub(super) fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
+pub fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
     let is_for_postgres = statement.is_for_postgres();
     if is_spread {
         let each = organisations.iter().map(|own| marks_of(&format!("CAST({own} AS BIGINT)"), is_for_postgres));

@@ -37,8 +37,9 @@ const POSTGRES_SETTINGS: &str = "SET TIME ZONE 'UTC'; SET application_name = 'cu
 const SPREAD_SETTINGS: &str = "SET citus.propagate_set_commands = 'local'";
 
 /// A connection, and whether it is known to be unusable.
-pub(crate) struct Link {
-    pub(crate) connection: AnyConnection,
+pub struct Link {
+    /// The connection.
+    pub connection: AnyConnection,
     pub(crate) closed: bool,
     /// Whether the tables of this database may be spread over several servers.
     is_spread: bool,
@@ -52,7 +53,7 @@ struct Spread {
 
 impl Link {
     /// Opens the kind of connection that the URL names, and sets it up.
-    pub(crate) fn open(url: &DatabaseUrl) -> Result<Self, Error> {
+    pub fn open(url: &DatabaseUrl) -> Result<Self, Error> {
         let (connection, is_spread) = match url {
             DatabaseUrl::Sqlite(path) => (AnyConnection::Sqlite(open_sqlite(path)?), false),
             DatabaseUrl::Postgres(url) => {

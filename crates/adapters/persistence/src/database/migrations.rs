@@ -11,8 +11,10 @@ use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use std::collections::BTreeSet;
 
-pub(super) const POSTGRES: EmbeddedMigrations = embed_migrations!("../../../migrations/postgres");
-pub(super) const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
+/// The migrations for PostgreSQL.
+pub const POSTGRES: EmbeddedMigrations = embed_migrations!("../../../migrations/postgres");
+/// The migrations for SQLite.
+pub const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
 
 /// Number of the advisory lock ("customs!" in ASCII). It keeps two instances that start together from migrating the
 /// same PostgreSQL at once.
@@ -155,7 +157,8 @@ impl Database {
     }
 
     /// A new connection, closed after use.
-    pub(crate) fn migration_link(&self) -> Result<Link, MigrationError> {
+    #[doc(hidden)]
+    pub fn migration_link(&self) -> Result<Link, MigrationError> {
         Link::open(self.url()).map_err(MigrationError::because)
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn matches_nothing(filter: &DeclarationFilter) -> bool {
 }
 
 /// The conditions of the filter as SQL, each after an `AND`.
-pub(super) fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> String {
+pub fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> String {
     let DeclarationFilter {
         status,
         direction,

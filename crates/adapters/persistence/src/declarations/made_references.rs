@@ -14,16 +14,26 @@ const FIRST_LONGER: i64 = 10_i64.pow(DIGITS);
 
 /// Ranges of ids among which are all declarations whose made reference contains a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum MadeReferences {
+pub enum MadeReferences {
     /// The text is in the digits.
-    Within { digits: u32, value: i64 },
+    Within {
+        /// The number of digits of the text.
+        digits: u32,
+        /// The number that they make.
+        value: i64,
+    },
     /// The text begins before the digits.
-    AtTheBeginning { digits: u32, value: i64 },
+    AtTheBeginning {
+        /// The number of digits of the text.
+        digits: u32,
+        /// The number that they make.
+        value: i64,
+    },
 }
 
 impl MadeReferences {
     /// The references that contain a text, which is in lower case; `None` when no made reference does.
-    pub(super) fn with(text: &str) -> Option<Self> {
+    pub fn with(text: &str) -> Option<Self> {
         let anchored = text.strip_prefix("d-").or_else(|| text.strip_prefix('-'));
         let digits = anchored.unwrap_or(text);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -91,21 +101,5 @@ impl MadeReferences {
             )
         });
         lengths.collect::<Vec<_>>().join(" UNION ALL ")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_that_stands_in_no_made_reference_finds_none() {
-        for text in ["order", "d", "d-", "-", "", "é12", "12-", "1d-", "d-12x", "1234567890123456789", "+12", "d--1"] {
-            assert_eq!(MadeReferences::with(text), None, "{text}");
-        }
-        assert_eq!(MadeReferences::with("0012"), Some(MadeReferences::Within { digits: 4, value: 12 }));
-        for text in ["-0012", "d-0012"] {
-            assert_eq!(MadeReferences::with(text), Some(MadeReferences::AtTheBeginning { digits: 4, value: 12 }));
-        }
     }
 }

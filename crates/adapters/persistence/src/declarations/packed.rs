@@ -19,9 +19,11 @@ use serde::{Deserialize, Serialize};
 
 /// What is compressed of a declaration: its form without items, and its items in their order, each with the id of its line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Content {
-    pub(crate) form: DeclarationForm,
-    pub(crate) lines: Vec<(i64, ItemForm)>,
+pub struct Content {
+    /// The form, without items.
+    pub form: DeclarationForm,
+    /// The items, each with the id of its line.
+    pub lines: Vec<(i64, ItemForm)>,
 }
 
 /// The first byte of a packed declaration, which names the dictionary that it was compressed with.
@@ -29,7 +31,7 @@ const FORM: u8 = 1;
 
 impl Content {
     /// The content in few bytes; `None` when that would make it no smaller.
-    pub(crate) fn pack(&self) -> Result<Option<Vec<u8>>, StorageError> {
+    pub fn pack(&self) -> Result<Option<Vec<u8>>, StorageError> {
         let text = serde_json::to_vec(self).map_err(|error| StorageError::Failed(Box::new(error)))?;
         let frame = packed(&text).map_err(|error| StorageError::Failed(Box::new(error)))?;
         Ok(frame.map(|mut frame| {
@@ -39,7 +41,7 @@ impl Content {
     }
 
     /// The content that was packed; `None` when it cannot be read.
-    pub(super) fn unpack(packed: &[u8]) -> Option<Self> {
+    pub fn unpack(packed: &[u8]) -> Option<Self> {
         let [FORM, frame @ ..] = packed else { return None };
         serde_json::from_slice(&unpacked(frame).ok()?).ok()
     }
@@ -157,21 +159,4 @@ pub(super) fn take_out(
         .filter(ranges::first_id.eq_any(lines.iter().map(|line| line.id.get())));
     diesel::delete(known).execute(connection)?;
     Ok(true)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use customs_declarations::testing::{a_valid_import, a_valid_item};
-
-    #[test]
-    fn what_is_packed_is_unpacked_to_the_same() {
-        let form = a_valid_import();
-        let lines = (1..=10).map(|id| (id, ItemForm { sequence: Some(id), ..a_valid_item() })).collect();
-        let content = Content { form, lines };
-        let packed = content.pack().expect("packed").expect("smaller");
-        assert_eq!(Content::unpack(&packed), Some(content));
-        assert_eq!(Content::unpack(&packed[1..]), None);
-        assert_eq!(Content::unpack(&[]), None);
-    }
 }

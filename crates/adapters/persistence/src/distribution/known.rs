@@ -14,7 +14,7 @@ struct Named {
 }
 
 /// Runs a query whose only column is `name`.
-pub(super) fn names(connection: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
+pub fn names(connection: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
     let rows: Vec<Named> = diesel::sql_query(query).load(connection)?;
     Ok(rows.into_iter().map(|row| row.name).collect())
 }

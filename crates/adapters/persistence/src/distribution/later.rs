@@ -52,7 +52,7 @@ pub(super) fn complete(connection: &mut PgConnection) -> Result<usize, Refused> 
 }
 
 /// Runs a migration and notes that it ran, as Diesel does, but with each statement on its own.
-pub(crate) fn run_by_statements(
+pub fn run_by_statements(
     connection: &mut PgConnection,
     migration: &dyn Migration<Pg>,
 ) -> diesel::migration::Result<()> {

@@ -70,8 +70,8 @@ impl NodeSettings {
         ["UTC", "Etc/UTC"].contains(&self.time_zone.as_str())
     }
 
-    /// Reads the settings as [`NODES`] asks for them.
-    fn read(answer: &str) -> Option<Self> {
+    /// Reads the settings as `NODES` asks for them.
+    pub fn read(answer: &str) -> Option<Self> {
         let mut values = answer.split('|');
         let settings = Self {
             has_unsafe_triggers: values.next()? == "on",
@@ -100,20 +100,4 @@ impl From<Row> for Node {
 pub(super) fn nodes(connection: &mut PgConnection) -> QueryResult<Vec<Node>> {
     let rows: Vec<Row> = diesel::sql_query(NODES).load(connection)?;
     Ok(rows.into_iter().map(Node::from).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn settings_are_read_in_their_order_and_not_from_less() {
-        let settings = NodeSettings::read("on|Europe/Amsterdam|off|400|replica").expect("settings");
-        assert!(settings.has_unsafe_triggers && !settings.has_jit);
-        assert_eq!((settings.time_zone.as_str(), settings.prepared_transactions), ("Europe/Amsterdam", 400));
-        assert_eq!(settings.wal_level, "replica");
-        for broken in ["", "on|UTC|off|400", "on|UTC|off|many|logical", "on|UTC|off|400|logical|more"] {
-            assert_eq!(NodeSettings::read(broken), None, "{broken}");
-        }
-    }
 }

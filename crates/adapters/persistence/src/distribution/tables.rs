@@ -1,6 +1,6 @@
 /// Where the rows of a table are while the database is spread over several servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub enum Place {
     /// On the server of the organisation, by the column `organisation_id`, beside everything else of that organisation.
     OfOrganisation,
     /// The organisations themselves: on the same server, by their `id`.
@@ -15,16 +15,16 @@ pub(super) enum Place {
 
 impl Place {
     /// Whether the rows are on the servers of the organisations. No foreign key leads from there to elsewhere, or back.
-    pub(super) const fn is_spread(self) -> bool {
+    pub const fn is_spread(self) -> bool {
         matches!(self, Self::OfOrganisation | Self::Organisations)
     }
 }
 
 /// The table by which the others are placed. It is spread first, so that it tells whether the database is.
-pub(super) const ORGANISATIONS: &str = "organisations";
+pub const ORGANISATIONS: &str = "organisations";
 
 /// Each after those that its foreign keys name.
-pub(crate) const OF_ORGANISATION: &[&str] = &[
+pub const OF_ORGANISATION: &[&str] = &[
     "organisation_settings",
     "idempotency_records",
     "customers",
@@ -94,7 +94,8 @@ pub(crate) const OF_ORGANISATION: &[&str] = &[
     "document_uploads",
 ];
 
-pub(super) const COORDINATOR: &[&str] = &[
+/// The tables that are on the coordinator, of which Citus knows.
+pub const COORDINATOR: &[&str] = &[
     // Who asks is known by a client id, an e-mail address or a hash before the organisation is. The rules that these are
     // unique hold across organisations.
     "clients",
@@ -115,7 +116,8 @@ pub(super) const COORDINATOR: &[&str] = &[
     "retention_passes",
 ];
 
-pub(super) const ALONE: &[&str] = &[
+/// The tables that stay on the coordinator, of which Citus does not know.
+pub const ALONE: &[&str] = &[
     // Kept by Diesel and by migrations.
     "__diesel_schema_migrations",
     "schema_floor",
@@ -150,7 +152,7 @@ pub(super) const ALONE: &[&str] = &[
 ];
 
 /// The place of a table; `None` of a table that is in no list.
-pub(super) fn place_of(table: &str) -> Option<Place> {
+pub fn place_of(table: &str) -> Option<Place> {
     if table == ORGANISATIONS {
         return Some(Place::Organisations);
     }

@@ -19,7 +19,7 @@ pub(super) type FromCustoms<'a> = inbound::BoxedQuery<'a, MultiBackend>;
 type Condition = Box<dyn BoxableExpression<outbound::table, MultiBackend, SqlType = Bool>>;
 
 /// One query for each kind of record in the filter: the messages to customs that match.
-pub(super) fn to_customs<'a>(
+pub fn to_customs<'a>(
     organisation: OrganisationId,
     filter: &ExchangeFilter,
     now: DateTime<Utc>,
@@ -30,7 +30,7 @@ pub(super) fn to_customs<'a>(
 }
 
 /// One query for each kind of record in the filter: the messages from customs that match.
-pub(super) fn from_customs<'a>(
+pub fn from_customs<'a>(
     organisation: OrganisationId,
     filter: &ExchangeFilter,
 ) -> impl Iterator<Item = FromCustoms<'a>> {

@@ -43,7 +43,8 @@ struct MessageRow {
     received_at: Ts,
 }
 
-pub(super) const CLAIM: Claim = Claim {
+/// Messages of customs are claimed in the order of their record.
+pub const CLAIM: Claim = Claim {
     table: "inbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     not_sought: &[],

@@ -177,7 +177,7 @@ fn counted(
 /// The times by which messages to customs, and those from customs, are put in order. The `+` keeps SQLite, when the messages
 /// about one record are sought, from reading those about all others in the order of an index, to spare itself the sort of
 /// a few.
-pub(super) const fn times(connection: &AnyConnection, filter: &ExchangeFilter) -> (&'static str, &'static str) {
+pub const fn times(connection: &AnyConnection, filter: &ExchangeFilter) -> (&'static str, &'static str) {
     match connection {
         AnyConnection::Sqlite(_) if filter.subject.is_some() => {
             ("+outbound_messages.created_at", "+inbound_messages.received_at")

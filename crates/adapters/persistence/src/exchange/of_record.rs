@@ -45,7 +45,7 @@ pub(super) fn newest(
 }
 
 /// The newest messages from customs about a record.
-pub(super) fn from_customs(
+pub fn from_customs(
     organisation: OrganisationId,
     subject: Subject,
     limit: u32,

@@ -152,7 +152,8 @@ struct ClaimedRow {
     refusals: i32,
 }
 
-pub(super) const CLAIM: Claim = Claim {
+/// Messages to customs are claimed in the order of their record.
+pub const CLAIM: Claim = Claim {
     table: "outbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     not_sought: &[],

@@ -67,7 +67,8 @@ struct ClaimedRow<E: DeserializeOwned + 'static> {
     event: Json<E>,
 }
 
-pub(super) const CLAIM: Claim = Claim {
+/// Events are claimed in the order of their record, for each subscriber.
+pub const CLAIM: Claim = Claim {
     table: "outbox",
     in_order: &["organisation_id", "subject", "record_id", "subscriber"],
     not_sought: &["organisation_id"],

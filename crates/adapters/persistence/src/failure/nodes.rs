@@ -39,7 +39,7 @@ const BROKEN_OFF: [&str; 14] = [
 
 /// The longest names of unique rules. Citus shortens the name of a rule on a node when it would pass 63 bytes with the
 /// number of its part of the table.
-pub(super) const LONG_RULES: [&str; 2] = [
+pub const LONG_RULES: [&str; 2] = [
     "guarantee_movements_account_kind_account_eori_customs_entry_key",
     "guarantee_reservations_organisation_id_liable_submission_key",
 ];

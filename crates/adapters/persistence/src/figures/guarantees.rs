@@ -77,7 +77,7 @@ impl Row {
 }
 
 /// The accounts that are to be synced, with the thresholds that their organisations set.
-pub(super) fn statement() -> String {
+pub fn statement() -> String {
     format!(
         "SELECT account.kind, account.total_limit, account.used, account.in_processing, \
            account.last_synced_at IS NOT NULL AS is_known, account.sync_error IS NOT NULL AS has_failed, \

@@ -31,7 +31,7 @@ pub(super) fn read(connection: &mut AnyConnection, now: DateTime<Utc>) -> Fallib
 }
 
 /// The statement that counts them, by the index of unanswered messages of each organisation.
-pub(super) fn count(statement: &mut Statement, kind: SubjectKind, now: DateTime<Utc>) -> String {
+pub fn count(statement: &mut Statement, kind: SubjectKind, now: DateTime<Utc>) -> String {
     let mut words: BTreeMap<TimeDelta, Vec<String>> = BTreeMap::new();
     for (word, within) in answer_times(kind) {
         words.entry(within).or_default().push(format!("'{word}'"));

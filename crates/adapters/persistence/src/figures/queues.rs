@@ -35,7 +35,7 @@ struct Row {
 }
 
 /// The statement over the parts of all queues.
-pub(super) fn statement(work: &[WaitingWork]) -> String {
+pub fn statement(work: &[WaitingWork]) -> String {
     let mut selects = Vec::new();
     for (place, work) in work.iter().enumerate() {
         for queue in work.queues() {

@@ -4,7 +4,7 @@ use crate::window::Window;
 
 /// The cost of looking at one record during a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Step {
+pub enum Step {
     /// The index alone shows whether the record belongs to the list.
     Index,
     /// The record must be read to see whether it belongs to the list.
@@ -13,7 +13,7 @@ pub(super) enum Step {
 
 impl Step {
     /// The cost, measured in entries of an index.
-    const fn cost(self) -> u64 {
+    pub const fn cost(self) -> u64 {
         match self {
             Self::Index => 1,
             Self::Record => 6,
@@ -22,7 +22,7 @@ impl Step {
 }
 
 /// The cost of reading and sorting a record that was found elsewhere, measured in entries of an index.
-const COLLECTED: u64 = 20;
+pub const COLLECTED: u64 = 20;
 /// The number of records for which a walk is always worth a try.
 const LEAST: u64 = 64;
 
@@ -31,7 +31,7 @@ const LEAST: u64 = 64;
 ///
 /// If many records belong to the list, the page is soon full; but they may all stand at the other end. So a walk
 /// ends where collecting would have been cheaper, which bounds both.
-pub(super) fn steps(window: Window, base: u64, total: u64, step: Step, candidates: u64) -> Option<u64> {
+pub fn steps(window: Window, base: u64, total: u64, step: Step, candidates: u64) -> Option<u64> {
     let wanted = window.skip + window.take;
     let expected = wanted.saturating_mul(base) / total.max(1);
     let collecting = candidates.saturating_mul(COLLECTED);
@@ -39,35 +39,4 @@ pub(super) fn steps(window: Window, base: u64, total: u64, step: Step, candidate
     let bounded = worthwhile.min(expected.saturating_mul(4)).max(LEAST);
     // Rounded up to powers of two, so that few different statements are prepared.
     (expected <= worthwhile.max(LEAST)).then(|| bounded.checked_next_power_of_two().unwrap_or(bounded))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
-
-    fn window(number: u32, size: u32, total: u64) -> Option<Window> {
-        let page = PageRequest {
-            number: PageNumber::new(number).expect("a page"),
-            size: PageSize::new(size).expect("a size"),
-        };
-        Window::of(page, SortDirection::Ascending, total)
-    }
-
-    #[test]
-    fn frequent_articles_are_walked_to_and_rare_ones_sorted() {
-        let first = window(1, 15, 1_000_000).expect("a page");
-        assert_eq!(steps(first, 1_000_000, 500_000, Step::Record, 500_000), Some(128));
-        assert_eq!(steps(first, 1_000_000, 15, Step::Record, 15), None);
-        assert_eq!(steps(first, 1_000_000, 0, Step::Record, 0), None);
-    }
-
-    #[test]
-    fn a_walk_ends_where_sorting_would_have_been_cheaper() {
-        let first = window(1, 15, 1_000_000).expect("a page");
-        for total in [4_000, 10_000, 100_000] {
-            let steps = steps(first, 1_000_000, total, Step::Record, total).expect("a walk");
-            assert!(steps / 2 * Step::Record.cost() <= total * COLLECTED, "{total}: {steps}");
-        }
-    }
 }

@@ -83,7 +83,7 @@ fn all(now: DateTime<Utc>) -> impl Iterator<Item = (&'static Leased, String)> {
 ///
 /// # Errors
 /// Where the tables are spread: when a server does not tell who holds something there.
-pub(super) fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, is_spread: bool) -> Fallible<String> {
+pub fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, is_spread: bool) -> Fallible<String> {
     if is_spread {
         return freeing_each::holds_nothing(connection, all(now));
     }
@@ -94,8 +94,7 @@ pub(super) fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, 
 }
 
 /// The tables that have leases.
-#[cfg(test)]
-pub(super) fn tables() -> impl Iterator<Item = &'static str> {
+pub fn tables() -> impl Iterator<Item = &'static str> {
     LEASED.iter().chain([&KEYS]).map(|leased| leased.table)
 }
 
@@ -105,12 +104,7 @@ pub(super) fn tables() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 /// The first error. The other tables were freed all the same, unless a transaction is open.
-pub(super) fn free(
-    connection: &mut AnyConnection,
-    gone: &[i64],
-    now: DateTime<Utc>,
-    is_spread: bool,
-) -> Fallible<usize> {
+pub fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>, is_spread: bool) -> Fallible<usize> {
     let (mut freed, mut failure) = (0, None);
     let nobody = nobody(gone);
     for (leased, open) in all(now) {

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Organisations that may have more for this instance: those from which it has just claimed, and those of which it has set
 /// something free that others of the same record waited for. Each has the moment since which it waits for its turn.
 #[derive(Debug, Default)]
-pub(crate) struct Again(Mutex<HashMap<String, Turns>>);
+pub struct Again(Mutex<HashMap<String, Turns>>);
 
 #[derive(Debug, Default)]
 struct Turns {
@@ -19,7 +19,7 @@ struct Turns {
 
 impl Again {
     /// Has an organisation asked again in the next round, as one of those that wait since the latest round.
-    pub(crate) fn ask(&self, queue: &str, organisation: OrganisationId) {
+    pub fn ask(&self, queue: &str, organisation: OrganisationId) {
         let mut queues = self.queues();
         let turns = queues.entry(queue.to_owned()).or_default();
         turns.since.entry(organisation).or_insert(turns.round);
@@ -27,7 +27,7 @@ impl Again {
 
     /// Begins a round at `now`: the moment up to which the `most` longest waiting organisations have waited. `None` when
     /// there are fewer.
-    pub(super) fn begin(&self, queue: &str, most: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    pub fn begin(&self, queue: &str, most: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let mut queues = self.queues();
         let turns = queues.entry(queue.to_owned()).or_default();
         turns.round = now;
@@ -37,7 +37,7 @@ impl Again {
     }
 
     /// Adds organisations that were woken, and takes out those `most` that have waited longest, in that order.
-    pub(super) fn take(
+    pub fn take(
         &self,
         queue: &str,
         most: usize,

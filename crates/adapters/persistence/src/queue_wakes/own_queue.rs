@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A queue whose rows lie with the other rows of their organisation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum OwnQueue<'a> {
+pub enum OwnQueue<'a> {
     /// Events about records of one kind, for the subscriber of this name.
     Events(&'a str, SubjectKind),
     /// Messages to customs.
@@ -76,7 +76,8 @@ impl fmt::Display for OwnQueue<'_> {
 
 impl WaitingWork {
     /// The queues of this work that lie with the organisations; none when its rows lie on the coordinator.
-    pub(crate) fn own_queues(self) -> Vec<OwnQueue<'static>> {
+    #[doc(hidden)]
+    pub fn own_queues(self) -> Vec<OwnQueue<'static>> {
         match self {
             Self::Events(subscriber) => {
                 SubjectKind::ALL.iter().map(|kind| OwnQueue::Events(subscriber, *kind)).collect()

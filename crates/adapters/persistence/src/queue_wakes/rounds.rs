@@ -48,7 +48,7 @@ struct Next {
 }
 
 /// The part of `room` that the next of `left` organisations may take. Those with little leave theirs to the later ones.
-pub(super) const fn share(room: usize, left: usize) -> usize {
+pub const fn share(room: usize, left: usize) -> usize {
     if left == 0 { 0 } else { room.div_ceil(left) }
 }
 
@@ -59,7 +59,8 @@ impl Database {
     ///
     /// # Errors
     /// `Unavailable` when the coordinator does not answer.
-    pub(crate) fn claim_by_organisation<T>(
+    #[doc(hidden)]
+    pub fn claim_by_organisation<T>(
         &self,
         queue: OwnQueue<'_>,
         limit: usize,
@@ -205,7 +206,7 @@ impl Round {
 }
 
 /// The statement runs on the server of the organisation alone.
-pub(super) fn next_due_statement(queue: OwnQueue<'_>) -> String {
+pub fn next_due_statement(queue: OwnQueue<'_>) -> String {
     let (table, open, moment) = (queue.table(), queue.open(), queue.moment());
     format!("SELECT min({moment}) AS next FROM {table} WHERE organisation_id = $1 AND {open} AND {moment} > $2")
 }

@@ -41,7 +41,7 @@ impl Database {
 }
 
 /// The statement runs on all servers, each of which reads its part of the queue by the index over moments.
-pub(super) fn statement(queue: OwnQueue<'_>) -> String {
+pub fn statement(queue: OwnQueue<'_>) -> String {
     let (table, open, moment) = (queue.table(), queue.open(), queue.moment());
     format!("SELECT organisation_id, min({moment}) AS due_at FROM {table} WHERE {open} GROUP BY organisation_id")
 }

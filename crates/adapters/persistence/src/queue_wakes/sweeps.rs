@@ -8,11 +8,11 @@ const BETWEEN: Duration = Duration::from_secs(60);
 
 /// When all servers were last asked; `None` when they are to be asked at the next look.
 #[derive(Debug, Default)]
-pub(crate) struct Sweeps(Mutex<Option<Instant>>);
+pub struct Sweeps(Mutex<Option<Instant>>);
 
 impl Sweeps {
     /// Has all servers asked at the next look: leases were freed, of which nothing was written.
-    pub(crate) fn soon(&self) {
+    pub fn soon(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 

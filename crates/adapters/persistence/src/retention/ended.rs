@@ -8,7 +8,7 @@ use customs_kernel::SubjectKind;
 use customs_retention::Matter;
 
 /// Rows of one table that may be dropped. In SQL each is `one`.
-pub(super) struct Ended {
+pub struct Ended {
     pub(super) table: &'static str,
     /// The columns of an index by which the oldest come first.
     order: String,
@@ -24,7 +24,7 @@ pub(super) struct Ended {
 
 impl Ended {
     /// The query for the ids of the oldest rows.
-    pub(super) fn oldest(&self, limit: u32, is_postgres: bool) -> String {
+    pub fn oldest(&self, limit: u32, is_postgres: bool) -> String {
         let Self { table, order, by_organisation, condition, .. } = self;
         if !by_organisation {
             return format!("SELECT one.id FROM {table} AS one WHERE {condition} ORDER BY {order} LIMIT {limit}");
@@ -67,7 +67,7 @@ impl Ended {
 ///
 /// Where tables are spread over several servers, messages of customs are on another one than the records that they are about,
 /// and no statement asks both at once: those about records are kept.
-pub(super) fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -> Vec<Ended> {
+pub fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -> Vec<Ended> {
     match matter {
         // What is put away does not go, and events go by the position in their log.
         Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// A message that is stored as it was sent or came.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Plain {
+pub struct Plain {
     pub(super) record: i64,
     /// The length of its body in bytes.
     pub(super) size: u64,
@@ -32,7 +32,7 @@ impl Plain {
 }
 
 /// The messages of these records that are not put away, without those that are still to be handed over or acted upon.
-pub(super) fn plain(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<Vec<Plain>> {
+pub fn plain(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<Vec<Plain>> {
     if records.is_empty() {
         return Ok(Vec::new());
     }
@@ -61,7 +61,7 @@ pub(super) fn plain(connection: &mut AnyConnection, kind: SubjectKind, records: 
 }
 
 /// The bodies of messages, as they are stored.
-pub(super) struct Bodies {
+pub struct Bodies {
     kind: SubjectKind,
     sent: Vec<(SentRow, StoredBody)>,
     came: Vec<CameRow>,
@@ -87,7 +87,7 @@ struct CameRow {
 }
 
 /// Reads the messages.
-pub(super) fn load(connection: &mut AnyConnection, kind: SubjectKind, messages: &[Plain]) -> Fallible<Bodies> {
+pub fn load(connection: &mut AnyConnection, kind: SubjectKind, messages: &[Plain]) -> Fallible<Bodies> {
     let ids = |is_outbound| -> Vec<i64> {
         messages.iter().filter(|message| message.is_outbound == is_outbound).map(|message| message.id).collect()
     };
@@ -105,7 +105,7 @@ pub(super) fn load(connection: &mut AnyConnection, kind: SubjectKind, messages: 
 }
 
 /// Messages as they are to be stored from now on.
-pub(super) struct Smaller {
+pub struct Smaller {
     sent: Vec<SmallerSent>,
     came: Vec<SmallerCame>,
 }
@@ -130,7 +130,7 @@ struct SmallerCame {
 
 impl Bodies {
     /// Compresses the bodies, and leaves of the emission maps what is still asked for.
-    pub(super) fn put_away(self, sealer: Option<&Sealer>) -> Result<Smaller, StorageError> {
+    pub fn put_away(self, sealer: Option<&Sealer>) -> Result<Smaller, StorageError> {
         let kind = self.kind;
         let sent = self.sent.into_iter().map(|(row, stored)| {
             let SentRow { id, organisation_id, record_id, subject, lrn, emission_map } = row;
@@ -155,12 +155,13 @@ impl Bodies {
 
 /// What became of messages that were to be replaced.
 #[derive(Debug, Default)]
-pub(super) struct Replaced {
-    pub(super) rows: u64,
+pub struct Replaced {
+    /// The number of those that were.
+    pub rows: u64,
     /// The bytes that they take no longer.
     pub(super) freed: u64,
     /// Records with a message that was no longer as it was read, by their ids.
-    pub(super) unfinished: BTreeSet<i64>,
+    pub unfinished: BTreeSet<i64>,
 }
 
 impl Replaced {
@@ -176,7 +177,7 @@ impl Replaced {
 
 impl Smaller {
     /// Replaces the messages, each if it is still as it was read and its record is among the `locked`.
-    pub(super) fn replace(self, connection: &mut AnyConnection, locked: &BTreeSet<i64>) -> Fallible<Replaced> {
+    pub fn replace(self, connection: &mut AnyConnection, locked: &BTreeSet<i64>) -> Fallible<Replaced> {
         let mut replaced = Replaced::default();
         for message in self.sent.into_iter().filter(|message| locked.contains(&message.record)) {
             let SmallerSent { id, organisation, record, sealed, body, emission_map, freed } = message;

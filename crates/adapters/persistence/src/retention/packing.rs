@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// Declarations that are packed and not stored yet, by their ids.
 #[derive(Debug, Default)]
-pub(super) struct Packed(BTreeMap<i64, PackedDeclaration>);
+pub struct Packed(BTreeMap<i64, PackedDeclaration>);
 
 #[derive(Debug)]
 struct PackedDeclaration {
@@ -27,7 +27,7 @@ struct PackedDeclaration {
 }
 
 /// Reads and packs these declarations, unless they are packed already.
-pub(super) fn load(connection: &mut AnyConnection, records: &[Settled]) -> Fallible<Packed> {
+pub fn load(connection: &mut AnyConnection, records: &[Settled]) -> Fallible<Packed> {
     if records.is_empty() {
         return Ok(Packed::default());
     }
@@ -77,12 +77,7 @@ fn length(document: &impl serde::Serialize) -> usize {
 impl Packed {
     /// Marks a declaration as put away, unless it changed since it was read, and stores it packed. Returns the bytes that
     /// its documents take no longer.
-    pub(super) fn put_away(
-        &self,
-        connection: &mut AnyConnection,
-        record: &Settled,
-        now: DateTime<Utc>,
-    ) -> Fallible<u64> {
+    pub fn put_away(&self, connection: &mut AnyConnection, record: &Settled, now: DateTime<Utc>) -> Fallible<u64> {
         let as_read = declarations::table
             .filter(declarations::organisation_id.eq(record.organisation_id))
             .filter(declarations::id.eq(record.id))

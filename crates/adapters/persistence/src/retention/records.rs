@@ -15,11 +15,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A record that is to be put away, as it was found.
 #[derive(Debug, Clone, QueryableByName)]
-pub(super) struct Settled {
+pub struct Settled {
     #[diesel(sql_type = BigInt)]
     pub(super) organisation_id: i64,
     #[diesel(sql_type = BigInt)]
-    pub(super) id: i64,
+    /// Its id.
+    pub id: i64,
     #[diesel(sql_type = UtcTime)]
     pub(super) updated_at: Ts,
     /// The number of its goods items that are rows of their own.
@@ -34,7 +35,7 @@ struct Found {
 }
 
 /// The table of the records of that kind.
-pub(super) const fn table(kind: SubjectKind) -> &'static str {
+pub const fn table(kind: SubjectKind) -> &'static str {
     match kind {
         SubjectKind::Declaration => "declarations",
         SubjectKind::Transit => "transits",
@@ -52,7 +53,7 @@ const fn final_statuses(kind: SubjectKind) -> &'static str {
 
 /// The condition for records `record` that are in a final status and not put away since their last change. It is that of
 /// an index, which serves no statement that words it otherwise.
-pub(super) fn to_put_away(kind: SubjectKind) -> String {
+pub fn to_put_away(kind: SubjectKind) -> String {
     format!(
         "record.status IN ({}) AND (record.put_away_at IS NULL OR record.put_away_at < record.updated_at)",
         final_statuses(kind)
@@ -60,7 +61,7 @@ pub(super) fn to_put_away(kind: SubjectKind) -> String {
 }
 
 /// The condition that nothing of a record is held; the arguments are SQL.
-pub(super) fn not_held(organisation: &str, subject: &str, record: &str) -> String {
+pub fn not_held(organisation: &str, subject: &str, record: &str) -> String {
     format!(
         "NOT EXISTS (SELECT 1 FROM retention_holds AS hold WHERE hold.organisation_id = {organisation} \
          AND hold.subject = {subject} AND hold.record_id = {record} AND hold.lifted_at IS NULL)"
@@ -98,7 +99,7 @@ fn stock(before: &str) -> String {
 }
 
 /// The records that have been settled the longest, except held ones.
-pub(super) fn settled(
+pub fn settled(
     connection: &mut AnyConnection,
     kind: SubjectKind,
     before: DateTime<Utc>,
@@ -122,7 +123,7 @@ pub(super) fn settled(
 
 /// Locks those of these records that are still as they were read, settled and not held, and returns their ids. Until the
 /// transaction ends none of them changes, and nobody holds one.
-pub(super) fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
+pub fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
     if records.is_empty() {
         return Ok(BTreeSet::new());
     }

@@ -1,6 +1,6 @@
-/// Its columns are more than a table of Diesel may have: see [`further_columns!`].
-pub(crate) mod declarations {
-    pub(crate) use self::declarations::*;
+/// Its columns are more than a table of Diesel may have: see `further_columns!`.
+pub mod declarations {
+    pub use self::declarations::*;
     use crate::sql_types::*;
 
     diesel::table! {

@@ -8,7 +8,7 @@ macro_rules! further_columns {
     ($table:ident { $($column:ident -> $sql_type:ty,)+ }) => {$(
         #[allow(non_camel_case_types)]
         #[derive(Debug, Clone, Copy, Default, diesel::query_builder::QueryId)]
-        pub(crate) struct $column;
+        pub struct $column;
 
         impl diesel::Expression for $column {
             type SqlType = $sql_type;

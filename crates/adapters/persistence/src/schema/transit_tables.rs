@@ -1,6 +1,6 @@
-/// Its columns are more than a table of Diesel may have: see [`further_columns!`].
-pub(crate) mod transits {
-    pub(crate) use self::transits::*;
+/// Its columns are more than a table of Diesel may have: see `further_columns!`.
+pub mod transits {
+    pub use self::transits::*;
     use crate::sql_types::*;
 
     diesel::table! {

@@ -72,10 +72,13 @@ struct Counted {
 }
 
 /// A value that is to take the place of another.
-pub(super) struct Replacement {
-    pub(super) row_key: String,
-    pub(super) before: Vec<u8>,
-    pub(super) after: Vec<u8>,
+pub struct Replacement {
+    /// The key of the row.
+    pub row_key: String,
+    /// The value that was read.
+    pub before: Vec<u8>,
+    /// The value that takes its place.
+    pub after: Vec<u8>,
 }
 
 impl Resealing {
@@ -185,11 +188,7 @@ impl Resealing {
 }
 
 /// Replaces values that are still those that were read, and returns how many were.
-pub(super) fn replace_all(
-    place: &Place,
-    replacements: &[Replacement],
-    connection: &mut AnyConnection,
-) -> Fallible<u64> {
+pub fn replace_all(place: &Place, replacements: &[Replacement], connection: &mut AnyConnection) -> Fallible<u64> {
     let Place { table, column, key, .. } = place;
     let mut replaced = 0;
     for Replacement { row_key, before, after } in replacements {

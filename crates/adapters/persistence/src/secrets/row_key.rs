@@ -3,7 +3,7 @@ use crate::connection::AnyConnection;
 /// The primary key of a table, along which its rows are walked through. The values of a key travel as one text, with a
 /// slash between them.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum RowKey {
+pub enum RowKey {
     /// Rows with numbers, which belong to an organisation. On PostgreSQL both are the key.
     Numbered,
     /// Rows with names, in this column. No name has a slash.
@@ -31,7 +31,7 @@ impl RowKey {
     }
 
     /// SQL for the columns, to order by.
-    pub(super) fn columns(self, connection: &AnyConnection) -> String {
+    pub fn columns(self, connection: &AnyConnection) -> String {
         self.parts(connection).iter().map(|(column, _)| *column).collect::<Vec<_>>().join(", ")
     }
 

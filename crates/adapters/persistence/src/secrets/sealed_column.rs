@@ -6,29 +6,41 @@ use std::fmt::Display;
 /// A column that holds values which a `Sealer` made. Nothing can be sealed without naming one, and a test compares them
 /// with the columns that the databases have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SealedColumn {
+pub enum SealedColumn {
+    /// The secrets of callbacks.
     CallbackSecrets,
+    /// The secrets that callbacks had before.
     PreviousCallbackSecrets,
+    /// The access codes of guarantees of customers.
     CustomerAccessCodes,
+    /// The access codes of transits.
     TransitAccessCodes,
+    /// The access codes of amendments of transits.
     TransitAmendmentCodes,
+    /// The access codes that transits had before they were amended.
     TransitFormerCodes,
+    /// The bodies of messages to customs.
     MessagesToCustoms,
+    /// The bodies of answers that are kept for repeated requests.
     IdempotentAnswers,
+    /// Keys that outlive a master key.
     KeptKeys,
+    /// The keys by which tokens are signed.
     SigningKeys,
 }
 
 /// Where a column is, for SQL.
-pub(super) struct Place {
-    pub(super) table: &'static str,
-    pub(super) column: &'static str,
+pub struct Place {
+    /// The table.
+    pub table: &'static str,
+    /// The column.
+    pub column: &'static str,
     /// The primary key, along which its rows are walked through.
-    pub(super) key: RowKey,
+    pub key: RowKey,
     /// The condition for rows whose value is sealed.
-    pub(super) only: &'static str,
+    pub only: &'static str,
     /// SQL for the owner of a value (organisation, message or key), which it is sealed together with.
-    pub(super) owner: &'static str,
+    pub owner: &'static str,
 }
 
 const ORGANISATION: &str = "CAST(organisation_id AS TEXT)";
@@ -46,7 +58,7 @@ const fn of_keys(table: &'static str, name: &'static str) -> Place {
 impl SealedColumn {
     /// All columns. Messages, of which there are most, come last. Secrets of callbacks come before the previous ones: a
     /// secret that is replaced meanwhile moves from the one column to the other.
-    pub(crate) const ALL: [Self; 10] = [
+    pub const ALL: [Self; 10] = [
         Self::KeptKeys,
         Self::SigningKeys,
         Self::CallbackSecrets,
@@ -59,7 +71,8 @@ impl SealedColumn {
         Self::MessagesToCustoms,
     ];
 
-    pub(super) const fn place(self) -> Place {
+    /// Where the column is.
+    pub const fn place(self) -> Place {
         match self {
             Self::CallbackSecrets => of_organisation("callbacks", "sealed_secret"),
             Self::PreviousCallbackSecrets => of_organisation("callbacks", "sealed_previous_secret"),

@@ -1,6 +1,6 @@
 //! Instances on one PostgreSQL tell each other of work, by LISTEN and NOTIFY on a connection of their own.
 
-mod line;
+pub(crate) mod line;
 
 use crate::waiting_work::WaitingWork;
 use crate::{Database, DatabaseUrl};

@@ -1,0 +1,90 @@
+//! What the tests of this crate look into; not part of its interface.
+
+pub use crate::acting::{LONGEST as LONGEST_ID, beginning as beginning_for, plain as plain_id};
+pub use crate::audit::guards::missing as missing_guards;
+pub use crate::billing::invoice_list::with_group;
+pub use crate::billing::parts::{is_nowhere, searched};
+pub use crate::callbacks::delivery_directory::waiting_after_failure;
+pub use crate::callbacks::delivery_marks::marked;
+pub use crate::claim::Claim;
+pub use crate::compression::{FIRST as FIRST_DICTIONARY, packed, unpacked};
+pub use crate::connection::{AnyConnection, MultiBackend};
+pub use crate::database::Link;
+pub use crate::database::migrations::{POSTGRES as POSTGRES_MIGRATIONS, SQLITE as SQLITE_MIGRATIONS};
+pub use crate::declarations::made_references::MadeReferences;
+pub use crate::declarations::packed::Content;
+pub use crate::distribution::run_by_statements;
+pub use crate::each_organisation::of_each;
+pub use crate::failure::nodes::LONG_RULES;
+pub use crate::failure::{Fallible, is_closed, is_node_away, storage_error};
+pub use crate::item_master::plan::{COLLECTED, Step, steps};
+pub use crate::prepared::Prepared;
+pub use crate::queue_wakes::rounds::{next_due_statement, share};
+pub use crate::queue_wakes::sweep::statement as sweep_statement;
+pub use crate::queue_wakes::{Again, OwnQueue};
+pub use crate::secrets::SealedColumn;
+pub use crate::secrets::resealing::{Replacement, replace_all};
+pub use crate::secrets::sealer::beginning as beginning_of_sealed;
+pub use crate::statement::Statement;
+pub use crate::window::Window;
+pub use crate::word_range::{WordRange, ends};
+pub use crate::work_finding::notices::line::with_known_parameters;
+
+/// Of declarations.
+pub mod declarations {
+    pub use crate::declarations::filter::conditions;
+    pub use crate::declarations::headers::{SUMMARY, summary_query};
+    pub use crate::declarations::order::found_by;
+}
+
+/// Of the tables on several servers.
+pub mod distribution {
+    pub use crate::distribution::known::names;
+    pub use crate::distribution::requirements::lacks;
+    pub use crate::distribution::script::Script;
+    pub use crate::distribution::tables::{ALONE, COORDINATOR, OF_ORGANISATION, ORGANISATIONS, Place, place_of};
+}
+
+/// Of the exchange with customs.
+pub mod exchange {
+    pub use crate::exchange::filter::{from_customs, to_customs};
+    pub use crate::exchange::inbound::CLAIM as INBOUND;
+    pub use crate::exchange::listing::times;
+    pub use crate::exchange::of_record::from_customs as from_customs_about;
+    pub use crate::exchange::outbound::CLAIM as OUTBOUND;
+    pub use crate::exchange::outbox::CLAIM as OUTBOX;
+}
+
+/// Of the figures.
+pub mod figures {
+    pub use crate::figures::guarantees::statement as guarantees;
+    pub use crate::figures::overdue::count as overdue;
+    pub use crate::figures::queues::statement as queues;
+}
+
+/// Of leases that are freed.
+pub mod freeing {
+    pub use crate::presence::freeing::{free, holds_nothing, tables};
+}
+
+/// Of what is put away and what goes.
+pub mod retention {
+    pub use crate::retention::ended::ended;
+    pub use crate::retention::messages::{load as load_messages, plain as plain_messages};
+    pub use crate::retention::packing::load;
+    pub use crate::retention::records::{lock, not_held, settled, table, to_put_away};
+}
+
+/// The tables.
+pub mod schema {
+    pub use crate::schema::{
+        customers, declarations, inbound_messages, mails, organisations, outbound_messages, transits,
+    };
+}
+
+/// Of transits.
+pub mod transits {
+    pub use crate::transits::filter::{MAY_BE_OPEN, conditions};
+    pub use crate::transits::order::found_by;
+    pub use crate::transits::rows::{SUMMARY, summary_query};
+}

@@ -1,0 +1,205 @@
+//! Customers and declarations, as billing sees them.
+
+use super::organisation;
+use crate::testing::both_migrated;
+use customs_billing::DossierId;
+use customs_billing::dossier::{DossierForm, NewDossier};
+use customs_billing::movement::Movement;
+use customs_billing::ports::{BilledCustomers, DossierRepository, Movements, Payer};
+use customs_declarations::NewDeclaration;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{Changes, DeclarationRepository};
+use customs_declarations::testing::a_valid_import;
+use customs_kernel::{OrganisationId, StorageError, Subject};
+use customs_master_data::CustomerId;
+use customs_master_data::customer::{ContactForm, CustomerForm, NewCustomer, VatCheck};
+use customs_master_data::ports::{CustomerRepository, InvoiceToList, PartRepository};
+use customs_persistence::{
+    Database, MasterKey, Sealer, StoredBilledCustomers, StoredCustomerParts, StoredCustomers, StoredDeclarations,
+    StoredDossiers, StoredInvoiceToList, StoredMovements,
+};
+
+fn start() -> chrono::DateTime<chrono::Utc> {
+    super::use_cases::start()
+}
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+fn customer(database: &Database, organisation: OrganisationId, code: &str, form: CustomerForm) -> CustomerId {
+    let check = VatCheck::of_new(&form);
+    customer_with(database, organisation, code, form, check)
+}
+
+fn customer_with(
+    database: &Database,
+    organisation: OrganisationId,
+    code: &str,
+    form: CustomerForm,
+    vat_check: VatCheck,
+) -> CustomerId {
+    let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+    let form = CustomerForm { customer_name: Some(format!("{code} B.V.")), ..form };
+    let new = NewCustomer {
+        organisation,
+        customer_code: code.to_owned(),
+        vat_check,
+        form,
+        access_code: None,
+        created_at: start(),
+    };
+    StoredCustomers::new(database.clone(), sealer).insert(&new).expect("a customer is kept").id
+}
+
+fn contact(database: &Database, organisation: OrganisationId, customer: CustomerId, language: &str, is_primary: bool) {
+    let form = ContactForm { name: text("Jan"), language: text(language), is_primary, ..ContactForm::default() };
+    let parts = StoredCustomerParts::new(database.clone());
+    parts.insert(organisation, customer, &form, start()).expect("a contact is kept");
+}
+
+#[test]
+fn customers_are_billed_as_master_data_knows_them() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        let full = CustomerForm {
+            customer_address: text("Kade"),
+            customer_address_number: text("1a"),
+            customer_postal_code: text("3011 AA"),
+            customer_city: text("Rotterdam"),
+            customer_country_code: text("NL"),
+            customer_eori_number: text("NL123456789"),
+            customer_vat_number: text("123456789B01"),
+            customer_vat_country: text("NL"),
+            vat_number: text("NL987654321B01"),
+            currency: text("USD"),
+            vat_reverse_charge_eligible: Some(true),
+            invoice_auto_send: true,
+            invoice_email: text("invoices@example.com"),
+            dossier_prefix: text("AC"),
+            prepayment_threshold: "1000.50".parse().ok(),
+            ..CustomerForm::default()
+        };
+        let abroad = |country: &str| CustomerForm {
+            customer_country_code: text(country),
+            vat_number: text("DE123"),
+            ..CustomerForm::default()
+        };
+        let acme = customer(database, ours, "ACME", full);
+        customer(database, ours, "DE", abroad("DE"));
+        let french = customer(database, ours, "FR", abroad("BE"));
+        customer(database, ours, "BE", abroad("BE"));
+        customer(database, theirs, "ACME", abroad("DE"));
+        contact(database, ours, acme, "EN", false);
+        contact(database, ours, acme, "nl", true);
+        contact(database, ours, french, "fr", false);
+        let customers = StoredBilledCustomers::new(database.clone());
+        let codes = ["FR", "BE", "ACME", "NOBODY", "DE", "ACME", "\0"].map(str::to_owned);
+        // A check by customs is no decision of the broker.
+        let checked = CustomerForm { vat_reverse_charge_eligible: Some(true), ..CustomerForm::default() };
+        customer_with(database, ours, "CHECKED", checked, VatCheck::default());
+        let of_checked = customers.by_codes(ours, &["CHECKED".to_owned()]).expect("a look-up");
+        assert_eq!(of_checked.iter().map(|found| found.reverse_charge_eligible).collect::<Vec<_>>(), [false]);
+        let mut found = customers.by_codes(ours, &codes).expect("a look-up");
+        found.sort_by(|one, other| one.buyer.customer_code.cmp(&other.buyer.customer_code));
+        let languages: Vec<_> = found.iter().filter_map(|found| found.buyer.language.as_deref()).collect();
+        assert_eq!(languages, ["nl", "nl", "en", "fr"]);
+        let acme = &found[0];
+        assert_eq!((&acme.buyer.name, &acme.buyer.address), (&"ACME B.V.".to_owned(), &text("Kade 1a")));
+        assert_eq!((&acme.buyer.vat_number, &acme.buyer.eori), (&text("NL123456789B01"), &text("NL123456789")));
+        assert_eq!((&acme.buyer.email, &acme.buyer.reference), (&text("invoices@example.com"), &None));
+        assert_eq!((acme.currency.as_str(), &acme.dossier_prefix), ("USD", &text("AC")));
+        assert!(acme.reverse_charge_eligible && acme.invoice_auto_send);
+        assert_eq!(acme.prepayment_threshold, "1000.50".parse().ok());
+        let plain = &found[2];
+        assert_eq!((&plain.buyer.vat_number, &plain.buyer.address), (&text("DE123"), &None));
+        assert!(!plain.reverse_charge_eligible && !plain.invoice_auto_send);
+        assert_eq!(plain.prepayment_threshold, None);
+        assert_eq!(plain.currency.as_str(), "EUR");
+    }
+}
+
+#[test]
+fn who_is_billed_follows_from_the_allow_list() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        let [acme, payer, other] =
+            ["ACME", "PAYER", "OTHER"].map(|code| customer(database, ours, code, CustomerForm::default()));
+        let customers = StoredBilledCustomers::new(database.clone());
+        let of = |organisation, code: &str, named: Option<CustomerId>| {
+            customers.payer(organisation, code, named.map(CustomerId::get)).expect("a look-up")
+        };
+        let billed = |code: &str| Payer::Billed(code.to_owned());
+        assert_eq!(of(ours, "ACME", None), billed("ACME"));
+        assert_eq!(of(ours, "ACME", Some(payer)), Payer::NotAllowed);
+        let list = StoredInvoiceToList::new(database.clone());
+        list.allow(ours, acme, payer, false).expect("allowed");
+        assert_eq!(of(ours, "ACME", None), billed("ACME"));
+        assert_eq!(of(ours, "ACME", Some(payer)), billed("PAYER"));
+        list.allow(ours, acme, other, true).expect("allowed");
+        assert_eq!(of(ours, "ACME", None), billed("OTHER"));
+        assert_eq!(of(ours, "PAYER", None), billed("PAYER"));
+        assert_eq!(of(ours, "NOBODY", None), Payer::UnknownCustomer);
+        assert_eq!(of(theirs, "ACME", Some(payer)), Payer::UnknownCustomer);
+    }
+}
+
+#[test]
+fn declarations_are_linked_and_show_how_far_they_are() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        let dossier = |number: &str| {
+            let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
+            let (number, billing_customer) = (number.to_owned(), "ACME".to_owned());
+            let new = NewDossier { organisation: ours, number, form, billing_customer, created_at: start() };
+            StoredDossiers::new(database.clone()).insert(&new).expect("a dossier is kept").id
+        };
+        let (first, second) = (dossier("D-1"), dossier("D-2"));
+        let declarations = StoredDeclarations::new(database.clone(), &[]);
+        let new = NewDeclaration {
+            organisation: ours,
+            reference: None,
+            customer_code: text("ACME"),
+            dossier_id: None,
+            form: a_valid_import(),
+            created_at: start(),
+        };
+        let mut declaration = declarations.insert(new, vec![]).expect("a declaration is kept");
+        let reference = Subject::declaration(declaration.id.get());
+        let movements = StoredMovements::new(database.clone());
+        let find = |organisation| movements.find(organisation, reference).expect("a look-up");
+        let fresh = find(ours).expect("it is there");
+        assert_eq!((fresh.dossier, fresh.lines as usize), (None, declaration.lines.len()));
+        assert_eq!((fresh.movement_type.as_str(), fresh.status.as_str()), ("H1", Status::Draft.code()));
+        assert!(!fresh.accepted && !fresh.released);
+        let go = |from: Option<DossierId>, to| movements.move_to(ours, reference, from, to);
+        let stale = |moved: Result<(), StorageError>| {
+            assert!(matches!(moved, Err(StorageError::Conflict { constraint: None })), "{moved:?}");
+        };
+        go(None, Some(first)).expect("it is linked");
+        stale(go(None, Some(second)));
+        stale(go(Some(second), None));
+        stale(movements.move_to(theirs, reference, Some(first), None));
+        // A writer who read the declaration before cannot put the old dossier back.
+        stale(declarations.save(declaration.clone(), Changes::default()).map(drop));
+        declaration = declarations.find(ours, declaration.id).expect("a look-up").expect("it is there");
+        assert_eq!(declaration.dossier_id, Some(first.get()));
+        declaration.status = Status::Accepted;
+        // Registered in advance: charges on acceptance are made from this moment.
+        declaration.milestones.registered_at = Some(start());
+        declarations.save(declaration, Changes::default()).expect("saved");
+        let accepted: Movement = find(ours).expect("it is there");
+        assert_eq!((accepted.dossier, accepted.accepted, accepted.released), (Some(first), true, false));
+        let of = |organisation, dossiers: &[DossierId]| movements.of_dossiers(organisation, dossiers).expect("a list");
+        assert_eq!(of(ours, &[second, first]), [accepted]);
+        assert_eq!((of(theirs, &[first]), of(ours, &[])), (vec![], vec![]));
+        assert_eq!(find(theirs), None);
+        go(Some(first), None).expect("it is taken out");
+        assert_eq!(of(ours, &[first]), []);
+        assert_eq!(movements.find(ours, Subject::transit(reference.id)).expect("a look-up"), None);
+        stale(movements.move_to(ours, Subject::transit(reference.id), None, Some(first)));
+    }
+}

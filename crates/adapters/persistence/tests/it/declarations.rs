@@ -1,0 +1,30 @@
+mod creation;
+pub(crate) mod deeds;
+mod headers;
+mod long_lists;
+mod made_references;
+mod open_requests;
+mod packed;
+mod registered_in_advance;
+
+use crate::testing::contracts::on_both;
+use crate::testing::exchange::store_with_an_exchange;
+use customs_declarations::testing::{
+    BenchDeclarations, DeclarationStore, declaration_repository_contract, directory_contract, draft_contract,
+    outbox_contract,
+};
+
+store_with_an_exchange!(
+    customs_declarations,
+    DeclarationStore,
+    BenchDeclarations,
+    StoredDeclarations(),
+    StoredDeclarationDirectory
+);
+
+on_both! { store =>
+    aggregate: declaration_repository_contract;
+    draft: draft_contract;
+    list: directory_contract;
+    outbox_entry: outbox_contract;
+}

@@ -1,0 +1,20 @@
+//! What holds of the list of tables on a single server, so that nothing is found out on a cluster only.
+
+mod keys;
+mod list;
+mod nodes;
+mod refused;
+mod requirements;
+mod script;
+
+use customs_persistence::Database;
+use customs_persistence::internals::AnyConnection;
+
+/// The answers to a query of PostgreSQL whose only column is `name`.
+fn names(database: &Database, query: &str) -> Vec<String> {
+    let names = database.read(|connection| match connection {
+        AnyConnection::Pg(connection) => Ok(customs_persistence::internals::distribution::names(connection, query)?),
+        AnyConnection::Sqlite(_) => Ok(Vec::new()),
+    });
+    names.expect("read")
+}

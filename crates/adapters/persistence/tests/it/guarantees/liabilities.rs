@@ -1,0 +1,177 @@
+//! Declarations and transits, as guarantees see them.
+
+mod transits;
+
+use super::customers::{customer, with_surety};
+use super::organisation;
+use crate::declarations::deeds::{Deeds, after};
+use crate::testing::both_migrated;
+use customs_access::{NewOrganisation, OrganisationRepository};
+use customs_declarations::form::{AuthorizationForm, DeclarationForm};
+use customs_declarations::lifecycle::Status;
+use customs_declarations::testing::{a_valid_export, a_valid_import};
+use customs_guarantees::account::AccountKey;
+use customs_guarantees::liability::{Decision, Liability, Standing};
+use customs_guarantees::ports::{Liabilities, SecuredImports};
+use customs_kernel::{OrganisationId, StorageError, Subject, in_unit_of_work};
+use customs_persistence::{StoredLiabilities, StoredOrganisations};
+use rust_decimal::Decimal;
+use std::sync::Arc;
+
+/// An estimate under which every import secures 12.50.
+struct AllAlike;
+
+fn surety() -> AccountKey {
+    AccountKey::surety("NL801234566".parse().expect("an EORI"))
+}
+
+impl SecuredImports for AllAlike {
+    fn amount(&self, _: OrganisationId, _: i64) -> Result<Decimal, StorageError> {
+        Ok(Decimal::new(1_250, 2))
+    }
+}
+
+#[test]
+fn what_is_asked_about_is_told_in_its_order() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
+        let deeds = Deeds::on(database, ours);
+        let (import, export) = (deeds.draft(None, a_valid_import()).id, deeds.draft(None, a_valid_export()).id);
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        let [import_ref, export_ref] = [import, export].map(|id| Subject::declaration(id.get()));
+        let asked = [export_ref, Subject::declaration(99), import_ref, Subject::transit(import.get())];
+        let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
+        let used = Liability {
+            of: import_ref,
+            account: Some(surety()),
+            grn: None,
+            amount: Decimal::new(1_250, 2),
+            is_booked: false,
+        };
+        let unused = Liability { of: export_ref, account: None, grn: None, amount: Decimal::ZERO, is_booked: false };
+        assert_eq!(told(ours), [unused, used]);
+        assert_eq!(told(theirs), []);
+        deeds.submit(import, "LRN0000000001", after(1));
+        deeds.accept(import, "26NL000396A1B2C3R0", after(2));
+        assert!(told(ours)[1].is_booked);
+        assert_eq!(liabilities.hold(theirs, import_ref).expect("a look-up"), None);
+    }
+}
+
+#[test]
+fn a_declaration_stands_where_customs_brought_it() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let ours = organisation(database, "Ours");
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
+        let deeds = Deeds::on(database, ours);
+        let id = deeds.draft(None, a_valid_import()).id;
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        let now = || {
+            let held = in_unit_of_work(database, || liabilities.hold(ours, Subject::declaration(id.get())));
+            held.expect("it is held").expect("it is there")
+        };
+        let standing = |submission: Option<&str>, decision: Decision| Standing {
+            account: Some(surety()),
+            submission: submission.map(str::to_owned),
+            decision,
+        };
+        assert_eq!(now(), standing(None, Decision::Open));
+        deeds.submit(id, "LRN0000000001", after(1));
+        assert_eq!(now(), standing(Some("LRN0000000001"), Decision::Open));
+        deeds.set_status(id, Status::Rejected);
+        assert_eq!(now().decision, Decision::Open, "by hand it does not end");
+        deeds.reject(id, after(2));
+        assert_eq!(now(), standing(Some("LRN0000000001"), Decision::Ended));
+        deeds.save_as_draft(id);
+        assert_eq!(now(), standing(None, Decision::Open));
+        deeds.submit(id, "LRN0000000002", after(3));
+        deeds.accept(id, "26NL000396A1B2C3R0", after(4));
+        let mrn = Some("26NL000396A1B2C3R0".to_owned());
+        assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Booked { at: after(4), mrn }));
+        deeds.invalidate(id, after(5));
+        assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Ended));
+    }
+}
+
+#[test]
+fn an_import_in_advance_is_booked_from_its_registration_on() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let ours = organisation(database, "Ours");
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
+        let deeds = Deeds::on(database, ours);
+        let id = deeds.draft(None, a_valid_import()).id;
+        let of = Subject::declaration(id.get());
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        deeds.submit(id, "LRN0000000001", after(1));
+        deeds.register(id, "26NL000396A1B2C3R0", after(2));
+        let booked = || {
+            let held = in_unit_of_work(database, || liabilities.hold(ours, of)).expect("held").expect("it is there");
+            let told = liabilities.estimate(ours, &[of]).expect("a look-up");
+            (held.decision, told[0].is_booked)
+        };
+        let mrn = Some("26NL000396A1B2C3R0".to_owned());
+        let at_registration = (Decision::Booked { at: after(2), mrn }, true);
+        assert_eq!(booked(), at_registration);
+        // The goods are presented now; nothing is booked again.
+        deeds.accept(id, "26NL000396A1B2C3R0", after(9));
+        assert_eq!(booked(), at_registration);
+    }
+}
+
+#[test]
+fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let named = |name: &str, eori: Option<&str>| {
+            let eori = eori.map(|eori| eori.parse().expect("an EORI"));
+            let new = NewOrganisation::new(name, eori, after(0)).expect("an organisation");
+            StoredOrganisations::new(database.clone()).add(&new).expect("stored").id()
+        };
+        let (broker, other) = (named("Broker", Some("NL111111111")), named("Other", None));
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        let account = |organisation, form: DeclarationForm| {
+            let of = Subject::declaration(Deeds::on(database, organisation).draft(None, form).id.get());
+            let found = liabilities.estimate(organisation, &[of]).expect("a look-up").pop().expect("it is there");
+            assert_eq!(found.amount.is_zero(), found.account.is_none());
+            assert_eq!(liabilities.amount(organisation, of).expect("a look-up"), Decimal::new(1_250, 2));
+            found.account.map(|account| account.eori.to_string())
+        };
+        let indirect = || DeclarationForm { representation_type: Some("3".to_owned()), ..a_valid_import() };
+        assert_eq!(account(broker, a_valid_import()), None, "nobody has it fetched");
+        customer(database, broker, "IMPORTER", with_surety(Some("NL801234566")));
+        assert_eq!(account(broker, a_valid_import()).as_deref(), Some("NL801234566"));
+        assert_eq!(account(broker, indirect()), None);
+        // The holder of the named guarantee secures the import, whoever the declarant is (UCC article 89).
+        let named = |form: DeclarationForm, type_code: &str, holder: Option<&str>| {
+            let mut form = form;
+            form.declaration.authorizations = vec![AuthorizationForm {
+                type_code: Some(type_code.to_owned()),
+                id: Some("NLCGU000000654321".to_owned()),
+                holder_id: holder.map(str::to_owned),
+            }];
+            form
+        };
+        let importer = Some("NL801234566");
+        assert_eq!(account(broker, named(indirect(), "CGU", importer)).as_deref(), importer);
+        assert_eq!(account(broker, named(indirect(), "CWP", importer)), None);
+        assert_eq!(
+            account(broker, named(a_valid_import(), "C506", Some("NL111111111"))),
+            None,
+            "nobody has it fetched"
+        );
+        assert_eq!(account(broker, a_valid_export()), None);
+        customer(database, broker, "BROKER", with_surety(Some("NL111111111")));
+        assert_eq!(account(broker, indirect()).as_deref(), Some("NL111111111"));
+        assert_eq!(
+            account(broker, named(a_valid_import(), "C506", Some("NL111111111"))).as_deref(),
+            Some("NL111111111")
+        );
+        assert_eq!(account(other, a_valid_import()), None, "that is fetched for somebody else");
+        customer(database, other, "IMPORTER", with_surety(Some("NL801234566")));
+        assert_eq!(account(other, indirect()).as_deref(), Some("NL801234566"), "this broker has no EORI");
+    }
+}

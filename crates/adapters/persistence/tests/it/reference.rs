@@ -1,0 +1,109 @@
+use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
+use customs_kernel::{StorageError, in_unit_of_work};
+use customs_persistence::{StoredCodebook, StoredTariff};
+use customs_tariff::import::{ReferenceImport, load_embedded};
+use customs_tariff::testing::{
+    ReferenceStore, codebook_store_contract, embedded_rows, tariff_directory_contract, tariff_store_contract,
+};
+use customs_tariff::{Codebook, TariffTable};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// Runs a contract on empty stores of one kind, which live until it ends.
+fn on(make: fn() -> TestDatabase, contract: fn(&dyn Fn() -> ReferenceStore)) {
+    let made: RefCell<Vec<TestDatabase>> = RefCell::default();
+    contract(&|| {
+        let test = make();
+        let database = || test.database.clone();
+        let tariff = Arc::new(StoredTariff::new(database()));
+        let store = ReferenceStore {
+            codebook: Arc::new(StoredCodebook::new(database())),
+            tariff: tariff.clone(),
+            directory: tariff,
+            work: Arc::new(database()),
+            undoes: true,
+        };
+        made.borrow_mut().push(test);
+        store
+    });
+}
+
+macro_rules! on_both {
+    ($($port:ident: $contract:ident;)+) => { $(
+        mod $port {
+            use super::*;
+
+            #[test]
+            fn is_kept_on_sqlite_as_the_port_promises() {
+                on(sqlite_migrated, $contract);
+            }
+
+            #[test]
+            fn is_kept_on_postgres_as_the_port_promises() {
+                on(postgres_migrated, $contract);
+            }
+        }
+    )+ };
+}
+
+on_both! {
+    codebook: codebook_store_contract;
+    tariff: tariff_store_contract;
+    directory: tariff_directory_contract;
+}
+
+fn import(test: &TestDatabase) -> ReferenceImport {
+    let database = || test.database.clone();
+    ReferenceImport {
+        codebook: Arc::new(StoredCodebook::new(database())),
+        tariff: Arc::new(StoredTariff::new(database())),
+        work: Arc::new(database()),
+    }
+}
+
+fn count(test: &TestDatabase, table: &str) -> usize {
+    #[derive(QueryableByName)]
+    struct Counted {
+        #[diesel(sql_type = BigInt)]
+        rows: i64,
+    }
+    let sql = format!("SELECT count(*) AS rows FROM {table}");
+    let counted = test.database.read(|connection| Ok(diesel::sql_query(&sql).get_result::<Counted>(connection)?));
+    usize::try_from(counted.expect("counted").rows).expect("a number")
+}
+
+#[test]
+fn instances_that_start_together_load_the_embedded_tables_once() {
+    for test in both_migrated() {
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| load_embedded(&import(&test)).expect("loaded"));
+            }
+        });
+        let (_, codebook) = import(&test).codebook.load().expect("loaded");
+        assert_eq!(codebook, **Codebook::embedded());
+        for table in TariffTable::ALL {
+            let rows = embedded_rows(table).len();
+            assert_eq!(count(&test, &format!("tariff_{}", table.name())), rows, "{}", table.name());
+        }
+        let version = import(&test).tariff.version().expect("a version");
+        load_embedded(&import(&test)).expect("loaded again");
+        assert_eq!(import(&test).tariff.version().expect("a version"), version, "a later start changes nothing");
+    }
+}
+
+#[test]
+fn a_first_load_that_fails_can_be_made_again() {
+    for test in both_migrated() {
+        let import = import(&test);
+        let undone: Result<(), StorageError> = in_unit_of_work(&test.database, || {
+            assert!(import.tariff.claim_first_load()?);
+            Err(StorageError::Failed("on purpose".into()))
+        });
+        assert!(undone.is_err());
+        load_embedded(&import).expect("loaded");
+        assert!(count(&test, "tariff_measures") > 1_000);
+    }
+}
