@@ -1,6 +1,7 @@
 //! `demo`: plays the main job against the real service over HTTP, on a throw-away database. An import declaration
 //! goes from draft to released, a local receiver gets its callbacks, and the dossier is billed.
 
+mod answers;
 mod api_client;
 mod billing;
 mod receiver;
@@ -10,6 +11,7 @@ mod year;
 use crate::config::{CustomsMode, Settings};
 use crate::failure::{Failure, Fallible};
 use crate::service::Service;
+use answers::{PATIENCE, text, unexpected};
 use api_client::ApiClient;
 use customs_access::{NewClient, Permission, Scopes};
 use receiver::Receiver;
@@ -24,8 +26,6 @@ pub(crate) use year::keep;
 const DECLARATION: &str = include_str!("../../../examples/import-h1.json");
 /// Folder that keeps the invoice after the demonstration.
 const INVOICES: &str = "data/demo";
-/// Time limit, longer than customs and the callbacks need here.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The events that the receiver registers for, in the order in which they come.
 const EVENTS: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
@@ -154,12 +154,4 @@ async fn released(api: &mut ApiClient, id: i64) -> Fallible<Value> {
             _ => actix_web::rt::time::sleep(Duration::from_millis(50)).await,
         }
     }
-}
-
-fn text<'a>(value: &'a Value, field: &str) -> Fallible<&'a str> {
-    value[field].as_str().ok_or_else(|| unexpected(value))
-}
-
-fn unexpected(answer: &Value) -> Failure {
-    Failure::because(format!("the service answered something unexpected: {answer}"))
 }

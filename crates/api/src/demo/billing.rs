@@ -1,5 +1,5 @@
+use super::answers::{PATIENCE, text, unexpected};
 use super::api_client::ApiClient;
-use super::{PATIENCE, text, unexpected};
 use crate::failure::{Failure, Fallible};
 use customs_billing::profile::ProfileChange;
 use serde_json::{Value, json};

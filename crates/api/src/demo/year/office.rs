@@ -3,7 +3,8 @@
 use super::customers::CUSTOMERS;
 use super::goods::GOODS;
 use super::stage::Stage;
-use crate::demo::{billing, unexpected};
+use crate::demo::answers::unexpected;
+use crate::demo::billing;
 use crate::failure::Fallible;
 use customs_access::{Credentials, NewClient, Permission, Scopes};
 use customs_billing::profile::ProfileChange;

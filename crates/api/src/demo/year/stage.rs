@@ -1,6 +1,6 @@
 use super::clock::DemoClock;
 use crate::config::Settings;
-use crate::demo::PATIENCE;
+use crate::demo::answers::PATIENCE;
 use crate::demo::api_client::ApiClient;
 use crate::failure::{Failure, Fallible};
 use crate::service::Service;

@@ -1,5 +1,5 @@
 use super::Working;
-use crate::demo::unexpected;
+use crate::demo::answers::unexpected;
 use crate::demo::year::agenda::Task;
 use crate::demo::year::calendar::moment;
 use crate::demo::year::office::id;

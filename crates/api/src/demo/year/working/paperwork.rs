@@ -1,6 +1,6 @@
 use super::Working;
 use super::jobs::path;
-use crate::demo::unexpected;
+use crate::demo::answers::unexpected;
 use crate::demo::year::calendar::next_month;
 use crate::demo::year::office::id;
 use crate::demo::year::plan::{Job, Work};
