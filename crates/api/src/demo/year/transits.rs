@@ -42,7 +42,7 @@ pub(super) fn right_body(job: &Job, dossier: i64) -> Fallible<Value> {
     body["guarantee_amount"] = json!(4_000 + job.number % 40 * 350);
     body["holder"] = customer.holder();
     body["consignor"] = supplier("VN");
-    let [office, consignee, city, postal_code] = OFFICES[usize::from(job.number % 3 == 0)];
+    let [office, consignee, city, postal_code] = OFFICES[usize::from(job.number.is_multiple_of(3))];
     body["consignee"]["name"] = json!(consignee);
     body["office_of_destination"] = json!(office);
     body["consignee"]["address"]["city"] = json!(city);

@@ -51,7 +51,7 @@ impl Working<'_> {
 
     /// Keeps the papers of the shipment with some of the declarations.
     pub(super) async fn attach(&mut self, job: &Job, record: i64) -> Fallible<()> {
-        if job.number % WITH_PAPERS != 0 || job.work == Work::Transit {
+        if !job.number.is_multiple_of(WITH_PAPERS) || job.work == Work::Transit {
             return Ok(());
         }
         let mut list = format!("PACKING LIST {}\n{}\n", job.number, job.customer().name);
