@@ -28,7 +28,7 @@ use crate::sources::Sources;
 use crate::walk::Walk;
 
 const JOURNEYS: &str = "tests/black_box";
-const INTERFACE: &str = "crates/adapters/http/src";
+const INTERFACE: &str = "crates/adapters/http/tests/it";
 
 #[test]
 fn the_page_lists_the_tests_of_every_operation() {
@@ -71,7 +71,7 @@ fn a_call_is_found_behind_functions_constants_and_closures() {
         #[test] fn acts() { for action in [\"pay\", \"send\"] { act(7, action); } let read = |path: &str| get(path); read(\"/things?page=2\"); }
         #[test] fn asks_for_what_is_not_known(path: &str) { get(path); get(&format!(\"{path}/parts\")); }",
     );
-    let sources = Sources::read(folder.path(), |_| true);
+    let sources = Sources::read(folder.path());
     let mut walk = Walk::new(sources);
     let mut found = |test: &str| {
         let function = sources.test("tests", test).expect("a test");
@@ -82,11 +82,11 @@ fn a_call_is_found_behind_functions_constants_and_closures() {
 }
 
 fn black_box() -> &'static Sources {
-    Sources::read(&root().join(JOURNEYS), |_| true)
+    Sources::read(&root().join(JOURNEYS))
 }
 
 fn interface() -> &'static Sources {
-    Sources::read(&root().join(INTERFACE), |file| file.with_extension("").iter().any(|part| part == "tests"))
+    Sources::read(&root().join(INTERFACE))
 }
 
 fn root() -> PathBuf {

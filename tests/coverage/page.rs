@@ -18,8 +18,8 @@ while an operation is not called by a test of each kind. What holds for all oper
 
 - **Whole service**: the real binary on both databases, called as a client calls it. `billing::a_dossier…` is the function `a_dossier…` in
   `tests/black_box/journeys/billing.rs`.
-- **Interface**: the handlers over storage in memory, with every field, rule, scope and error body. `invoices/tests/lines::a_line…` is the
-  function `a_line…` in `crates/adapters/http/src/invoices/tests/lines.rs`.
+- **Interface**: the handlers over storage in memory, with every field, rule, scope and error body. `invoices/lines::a_line…` is the
+  function `a_line…` in `crates/adapters/http/tests/it/invoices/lines.rs`.
 
 A row names up to three tests of each kind, not all there are: first those that spell the call themselves, and of these the ones that call
 the fewest other operations. Calls whose path is only known when the test runs are not seen.

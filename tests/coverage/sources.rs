@@ -34,17 +34,15 @@ pub(crate) struct Function {
 }
 
 impl Sources {
-    /// Reads the files below `folder` that `wanted` takes. They stay in memory until the test program ends.
-    pub(crate) fn read(folder: &Path, wanted: fn(&Path) -> bool) -> &'static Self {
+    /// Reads the files below `folder`. They stay in memory until the test program ends.
+    pub(crate) fn read(folder: &Path) -> &'static Self {
         let mut files = Vec::new();
         files_below(folder, &mut files);
         let mut modules = BTreeMap::<ModulePath, Module>::new();
         for file in files {
             let below = file.strip_prefix(folder).expect("it lies in the folder");
-            if wanted(below) {
-                let name = module_path(below);
-                modules.insert(name.clone(), Module::read(&file, &name));
-            }
+            let name = module_path(below);
+            modules.insert(name.clone(), Module::read(&file, &name));
         }
         // An import names a module or an item in one.
         let names: BTreeSet<ModulePath> = modules.keys().cloned().collect();

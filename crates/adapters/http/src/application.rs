@@ -1,6 +1,7 @@
 use crate::callbacks::WorkerSender;
 use crate::document;
 use crate::gate::{RouteTable, gate};
+use crate::operations::ServedDocument;
 use crate::unrouted::unrouted;
 use crate::{Services, routes};
 use actix_web::dev::HttpServiceFactory;
@@ -17,12 +18,23 @@ pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::of
 ///
 /// It answers every request that reaches it, those without a route too, so it is registered last.
 pub fn api(services: Arc<Services>) -> impl HttpServiceFactory {
+    application(services, &ROUTES, document::SERVED, |_| {})
+}
+
+/// Builds the API with these paths and this document, and with what is registered before the areas of the service.
+pub fn application(
+    services: Arc<Services>,
+    routes: &'static RouteTable,
+    document: ServedDocument,
+    before: fn(&mut web::ServiceConfig),
+) -> impl HttpServiceFactory {
     web::scope("")
         .app_data(WorkerSender::of(&services.callbacks))
         .app_data(services.batch_room.clone())
-        .app_data(&*ROUTES)
-        .app_data(document::SERVED)
+        .app_data(routes)
+        .app_data(document)
         .app_data(web::Data::from(services))
+        .configure(before)
         .configure(routes::register)
         .default_service(web::to(unrouted))
         .wrap(from_fn(gate))

@@ -13,6 +13,3 @@ use crate::routing::Routing;
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config.service(export::export_audit_log).service(verification::verify_audit_log).service(list::list_audit_entries);
 }
-
-#[cfg(test)]
-mod tests;

@@ -19,6 +19,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(update::update_billable_item)
         .service(delete::delete_billable_item);
 }
-
-#[cfg(test)]
-mod tests;

@@ -49,6 +49,3 @@ pub(crate) fn chosen<T>(
 pub(crate) fn required<T>(field: &str, sent: Option<T>) -> Result<T, ApiError> {
     sent.ok_or_else(|| FieldErrors::one(field, BrokenRule::required()).into())
 }
-
-#[cfg(test)]
-pub(crate) mod tests;

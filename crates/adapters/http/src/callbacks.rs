@@ -34,6 +34,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(resume::resume_callback)
         .service(statistics::show_callback_statistics);
 }
-
-#[cfg(test)]
-mod tests;

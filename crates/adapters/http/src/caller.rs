@@ -14,7 +14,7 @@ use std::sync::Arc;
 ///
 /// It must be the FIRST argument of a handler: it is ready at once, so a call that is not permitted is refused before
 /// its body or any record is read.
-pub(crate) struct Caller<R> {
+pub struct Caller<R> {
     claims: Arc<TokenClaims>,
     requirement: PhantomData<R>,
 }
@@ -41,7 +41,7 @@ impl<R> Caller<R> {
     }
 
     /// Requires a further scope, for operations where the sent data decides which scope is needed.
-    pub(crate) fn require(&self, scope: Scope) -> Result<(), ApiError> {
+    pub fn require(&self, scope: Scope) -> Result<(), ApiError> {
         if self.scopes().contains(scope) { Ok(()) } else { Err(ApiError::insufficient_scope(scope, self.scopes())) }
     }
 }

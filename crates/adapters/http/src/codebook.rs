@@ -52,6 +52,3 @@ crate::choices::choices! {
     /// Language of the texts: Dutch or English.
     TextLanguage: "nl", "en";
 }
-
-#[cfg(test)]
-mod tests;

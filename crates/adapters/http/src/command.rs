@@ -9,12 +9,10 @@ mod response;
 mod sent_body;
 
 pub use customs_serving::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
-#[cfg(test)]
-pub use customs_serving::{InMemoryIdempotency, idempotency_contract};
 
 pub(crate) use batch::BatchResponse;
 pub(crate) use keyed::watch_body;
-pub(crate) use response::Response;
+pub use response::Response;
 pub(crate) use sent_body::SentBody;
 
 use crate::body::Fingerprint;

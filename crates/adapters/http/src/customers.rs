@@ -35,6 +35,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
     authorizations::register(config);
     locations::register(config);
 }
-
-#[cfg(test)]
-mod tests;

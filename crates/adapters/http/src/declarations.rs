@@ -2,7 +2,7 @@
 
 mod assessed_taxes;
 mod batch;
-mod body;
+pub(crate) mod body;
 mod choices;
 mod create;
 mod create_and_submit;
@@ -44,5 +44,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(show::show_declaration);
 }
 
-#[cfg(test)]
-pub(crate) mod tests;
+/// Whether the text is a declaration at the first look, and has fields that a declaration does not have.
+pub fn first_look_at_a_declaration(text: &[u8]) -> Option<bool> {
+    crate::body::first_look::<body::DeclarationRequest>(text).map(|(_, unknown)| unknown)
+}

@@ -2,9 +2,9 @@
 
 mod completion;
 mod envelopes;
-mod field_rules;
-mod finishing;
-mod served;
+pub(crate) mod field_rules;
+pub(crate) mod finishing;
+pub(crate) mod served;
 mod shared_parts;
 
 pub(crate) use shared_parts::{add_failure, add_header};
@@ -34,11 +34,13 @@ struct Foundation;
 /// The OpenAPI 3.1 document of the service.
 #[must_use]
 pub fn openapi() -> Value {
-    let (_, api) = App::new()
-        .into_utoipa_app()
-        .openapi(Foundation::openapi())
-        .configure(|routing: &mut ServiceConfig<'_>| routes::register(routing))
-        .split_for_parts();
+    described(|routing| routes::register(routing))
+}
+
+/// The OpenAPI document of what is registered.
+#[must_use]
+pub fn described(register: fn(&mut ServiceConfig<'_>)) -> Value {
+    let (_, api) = App::new().into_utoipa_app().openapi(Foundation::openapi()).configure(register).split_for_parts();
     // If the document could not be written, every test of it would fail, so nothing is a safe answer here.
     let mut document = serde_json::to_value(completion::complete(api)).unwrap_or_default();
     finishing::finish(&mut document);

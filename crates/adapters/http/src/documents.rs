@@ -21,6 +21,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(download::download_document)
         .service(download::describe_download);
 }
-
-#[cfg(test)]
-mod tests;

@@ -33,6 +33,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
     purchase_lines::register(config);
     invoice_lines::register(config);
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,13 +6,14 @@ use utoipa::ToSchema;
 
 /// One record.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Record<T> {
-    pub(crate) data: T,
+pub struct Record<T> {
+    #[allow(missing_docs, reason = "a comment would be a description in the OpenAPI document")]
+    pub data: T,
 }
 
 /// The response of a successful write: the record, and a sentence for people.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Written<T> {
+pub struct Written<T> {
     pub(crate) data: T,
     /// Outcome as a sentence for people.
     pub(crate) message: String,
@@ -30,7 +31,7 @@ pub(crate) struct WrittenWithWarnings<T> {
 
 /// One page of a list.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Listed<T> {
+pub struct Listed<T> {
     pub(crate) data: Vec<T>,
     pub(crate) meta: Meta,
 }
@@ -56,7 +57,8 @@ pub(crate) struct Message {
 }
 
 impl<T> Written<T> {
-    pub(crate) fn new(data: T, message: &str) -> Self {
+    /// What was written, with a message for people.
+    pub fn new(data: T, message: &str) -> Self {
         Self { data, message: message.to_owned() }
     }
 }
@@ -69,7 +71,7 @@ impl<T> WrittenWithWarnings<T> {
 
 impl<T> Listed<T> {
     /// Makes a page whose records have the form that clients see.
-    pub(crate) fn of<R>(page: Page<R>, show: impl FnMut(R) -> T) -> Self {
+    pub fn of<R>(page: Page<R>, show: impl FnMut(R) -> T) -> Self {
         let meta = Meta {
             current_page: page.request.number.get(),
             last_page: page.last_page(),

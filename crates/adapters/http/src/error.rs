@@ -11,7 +11,7 @@ mod guarantees;
 mod inventory;
 mod master_data;
 mod reporting;
-mod storage;
+pub(crate) mod storage;
 mod transits;
 
 use actix_web::body::BoxBody;
@@ -67,12 +67,14 @@ impl ApiError {
     }
 
     /// The HTTP status of the error.
-    pub(crate) fn status(&self) -> StatusCode {
+    #[doc(hidden)]
+    pub fn status(&self) -> StatusCode {
         self.0.status
     }
 
     /// The body of the error, to be stored under an idempotency key.
-    pub(crate) fn body(&self) -> Vec<u8> {
+    #[doc(hidden)]
+    pub fn body(&self) -> Vec<u8> {
         serde_json::to_vec(&self.completed()).unwrap_or_default()
     }
 
@@ -91,7 +93,8 @@ impl ApiError {
     }
 
     /// 404: the organisation has no such record, or there is no such path.
-    pub(crate) fn not_found() -> Self {
+    #[doc(hidden)]
+    pub fn not_found() -> Self {
         Self::not_found_because("The requested resource was not found.")
     }
 
@@ -122,12 +125,14 @@ impl ApiError {
     }
 
     /// 422 `invalid_status`: the operation is not possible in the present status of the record.
-    pub(crate) fn invalid_status(description: &str, current: &str, allowed: &[&str]) -> Self {
+    #[doc(hidden)]
+    pub fn invalid_status(description: &str, current: &str, allowed: &[&str]) -> Self {
         Self::refused("invalid_status", description).with("current_status", current).with("allowed_statuses", allowed)
     }
 
     /// 412 `precondition_failed`: the record no longer has the version that `If-Match` names.
-    pub(crate) fn stale() -> Self {
+    #[doc(hidden)]
+    pub fn stale() -> Self {
         let description = "The record was changed since it was read; read it again and repeat the change.";
         Self::new(StatusCode::PRECONDITION_FAILED, "precondition_failed", description)
     }

@@ -10,7 +10,7 @@ mod requirements;
 mod selection;
 mod stream;
 mod stream_body;
-mod view;
+pub(crate) mod view;
 
 use crate::routing::Routing;
 use customs_callbacks::EventLog;
@@ -38,6 +38,3 @@ impl EventServices {
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config.service(list::list_events).service(stream::stream_events);
 }
-
-#[cfg(test)]
-mod tests;

@@ -20,6 +20,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(recover::recover_submissions)
         .service(show::show_customs_message);
 }
-
-#[cfg(test)]
-mod tests;

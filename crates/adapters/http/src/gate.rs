@@ -14,11 +14,11 @@ mod route_table;
 mod unverified;
 
 pub(crate) use authentication::Authentication;
-pub(crate) use route::{Area, Route, canonical, decoded};
+pub(crate) use route::decoded;
+pub use route::{Area, Route, canonical};
 pub(crate) use route_group::RouteGroup;
-pub(crate) use route_table::RouteTable;
-pub(crate) use unverified::Held;
-pub use unverified::UnverifiedBytes;
+pub use route_table::{Entry, RouteTable};
+pub use unverified::{Held, UnverifiedBytes};
 
 use crate::command::watch_body;
 use crate::rate_limit::Standing;

@@ -1,6 +1,6 @@
 //! The endpoint to which the gateway of customs delivers its messages.
 
-mod inbound_secret;
+pub(crate) mod inbound_secret;
 mod receive;
 
 pub use inbound_secret::InboundSecret;
@@ -10,6 +10,3 @@ use crate::routing::Routing;
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config.service(receive::receive_message);
 }
-
-#[cfg(test)]
-mod tests;

@@ -31,6 +31,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(ledger::list_surety_movements)
         .service(ledger::list_dva_movements);
 }
-
-#[cfg(test)]
-mod tests;

@@ -40,6 +40,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(allocate::replace_allocation)
         .service(allocate::free_allocation);
 }
-
-#[cfg(test)]
-mod tests;

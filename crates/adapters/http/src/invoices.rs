@@ -49,6 +49,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(emails::list_invoice_emails);
     lines::register(config);
 }
-
-#[cfg(test)]
-mod tests;

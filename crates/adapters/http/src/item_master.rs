@@ -32,6 +32,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(pending_changes::list_pending_changes)
         .service(documents::list_item_documents);
 }
-
-#[cfg(test)]
-mod tests;

@@ -26,7 +26,7 @@
 //!
 //! # How to add an endpoint
 //!
-//! `tests/specimens.rs` is a small area that uses all of this, and compiles. In short:
+//! `tests/it/specimens.rs` is a small area that uses all of this, and compiles. In short:
 //!
 //! ```text
 //! // src/declarations.rs: the area. One file for each endpoint.
@@ -82,7 +82,7 @@
 //! and the view from one list; `customers/contacts/fields.rs` is a short example. Names of schemas
 //! (`#[schema(as = …)]`) are those of the whole document: one that is taken is silently replaced.
 //!
-//! `tests::conventions_of_all_endpoints` checks every registered endpoint for what the types cannot
+//! `tests/it/conventions_of_all_endpoints.rs` checks every registered endpoint for what the types cannot
 //! force: 401 without a token, 403 without the scope, and that every write heeds its `Idempotency-Key`.
 
 mod answers;
@@ -112,6 +112,8 @@ mod expected_version;
 mod gate;
 mod gateway;
 mod guarantees;
+#[doc(hidden)]
+pub mod internals;
 mod inventory;
 mod invoices;
 mod item_master;
@@ -137,16 +139,11 @@ mod transits;
 mod unknown_name;
 mod unrouted;
 
-#[cfg(test)]
-mod tests;
-
 pub use application::api;
 pub use billing::BillingServices;
 pub use body::{BatchRoom, Fingerprint};
 pub use callbacks::CallbackServices;
 pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
-#[cfg(test)]
-pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;
 pub use error::ApiError;
 pub use events::EventServices;

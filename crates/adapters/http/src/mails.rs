@@ -51,6 +51,3 @@ pub(crate) fn mails_about(
 ) -> Result<Vec<MailView>, StorageError> {
     Ok(mails.about(organisation, about, SHOWN)?.into_iter().map(Into::into).collect())
 }
-
-#[cfg(test)]
-mod tests;

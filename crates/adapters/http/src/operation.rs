@@ -9,19 +9,22 @@ mod parts;
 mod read;
 mod write;
 
-pub(crate) use described::{Described, WithArguments};
-pub(crate) use description::{Argument, Description};
-pub(crate) use from_path::FromPath;
+pub use described::Described;
+pub(crate) use described::WithArguments;
+pub use description::{Argument, Description};
+pub use from_path::FromPath;
 pub(crate) use parts::services;
-pub(crate) use read::{Asked, Read, ReadNamed};
-pub(crate) use write::{Ask, AskNamed, Changing, Create, Effect, NoBody, Order, Ordered, Write};
+pub(crate) use read::ReadNamed;
+pub use read::{Asked, Read};
+pub(crate) use write::AskNamed;
+pub use write::{Ask, Asking, Changing, Create, Creating, Effect, NoBody, Order, Ordered, Write};
 
 use crate::ApiError;
 use crate::command::Response;
 use actix_web::HttpResponse;
 
 /// The outcome of the work of an operation.
-pub(crate) type Handled = Result<Response, ApiError>;
+pub type Handled = Result<Response, ApiError>;
 
 /// The outcome of a handler that makes its response itself.
-pub(crate) type Responded = Result<HttpResponse, ApiError>;
+pub type Responded = Result<HttpResponse, ApiError>;

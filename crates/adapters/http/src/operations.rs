@@ -4,12 +4,12 @@ mod docs;
 mod guides;
 mod health;
 mod metrics;
-mod packed;
+pub(crate) mod packed;
 mod pages;
 mod parts;
-mod watched_readiness;
+pub(crate) mod watched_readiness;
 
-pub(crate) use docs::{Served, ServedDocument};
+pub use docs::{Served, ServedDocument};
 pub use guides::{GuideFile, Guides};
 pub use health::{NotReady, Readiness};
 pub use metrics::{FigureSource, Metrics, MetricsError, set_gauge};

@@ -1,14 +1,14 @@
 //! Query parameters: reading those of a request, and knowing those of an operation.
 
-mod known_parameters;
+pub(crate) mod known_parameters;
 mod list_order;
 mod sorted_page;
 mod whole_list;
 
-pub(crate) use known_parameters::refuse_unknown_parameters;
+pub use known_parameters::refuse_unknown_parameters;
 pub(crate) use list_order::{Direction, HighestFirst, OnePage, SortedRecords};
 pub(crate) use sorted_page::SortedPage;
-pub(crate) use whole_list::WholeList;
+pub use whole_list::WholeList;
 
 use crate::ApiError;
 use crate::gate::Route;
@@ -28,7 +28,7 @@ const MOST_PAGES: u32 = i32::MAX as u32;
 pub(crate) struct Query<T>(pub(crate) T);
 
 /// A struct that reads itself from query parameters. Document the same fields with `#[derive(utoipa::IntoParams)]`.
-pub(crate) trait FromQuery: Sized {
+pub trait FromQuery: Sized {
     /// Takes every parameter from the reader, which collects the errors.
     fn from_query(query: &mut QueryReader) -> Self;
 }
@@ -53,7 +53,7 @@ impl<A: FromQuery, B: FromQuery> FromQuery for (A, B) {
 }
 
 /// Reads parameters by name and collects the errors in their values.
-pub(crate) struct QueryReader {
+pub struct QueryReader {
     pairs: Vec<(String, String)>,
     /// The parameters with which the operation is described; `None` if parameters are not checked.
     described: Option<&'static [String]>,
@@ -77,7 +77,7 @@ impl QueryReader {
     }
 
     /// A text; an empty one counts as left out.
-    pub(crate) fn text(&mut self, name: &str) -> Option<String> {
+    pub fn text(&mut self, name: &str) -> Option<String> {
         let text = self.value(name).filter(|text| !text.is_empty())?.to_owned();
         if text.contains('\0') {
             self.out_of_range.add(name, ("control_characters", "must not contain the character U+0000"));
@@ -92,7 +92,7 @@ impl QueryReader {
     }
 
     /// A whole number.
-    pub(crate) fn integer(&mut self, name: &str) -> Option<i64> {
+    pub fn integer(&mut self, name: &str) -> Option<i64> {
         let text = self.value(name)?;
         let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -129,7 +129,7 @@ impl QueryReader {
     }
 
     /// A day (`YYYY-MM-DD`).
-    pub(crate) fn date(&mut self, name: &str) -> Option<NaiveDate> {
+    pub fn date(&mut self, name: &str) -> Option<NaiveDate> {
         let text = self.value(name)?;
         let form = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
         let date = if form { NaiveDate::parse_from_str(text, "%Y-%m-%d").ok() } else { None };
@@ -154,7 +154,7 @@ impl QueryReader {
     }
 
     /// One of a list of values.
-    pub(crate) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
+    pub fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
         let text = self.value(name)?;
         let chosen = choices.iter().find(|(choice, _)| *choice == text).map(|(_, value)| *value);
         if chosen.is_none() {
@@ -165,7 +165,7 @@ impl QueryReader {
     }
 
     /// The parameter `direction`: `asc` or `desc`.
-    pub(crate) fn direction(&mut self, default: SortDirection) -> SortDirection {
+    pub fn direction(&mut self, default: SortDirection) -> SortDirection {
         let choices = [("asc", SortDirection::Ascending), ("desc", SortDirection::Descending)];
         self.choice("direction", &choices).unwrap_or(default)
     }
@@ -177,7 +177,7 @@ impl QueryReader {
     }
 
     /// The parameters `page` and `per_page`.
-    pub(crate) fn page(&mut self, default_size: PageSize) -> PageRequest {
+    pub fn page(&mut self, default_size: PageSize) -> PageRequest {
         let number = self.page_number().unwrap_or(PageNumber::FIRST);
         let size = self.page_size().unwrap_or(default_size);
         PageRequest { number, size }

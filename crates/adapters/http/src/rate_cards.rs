@@ -28,6 +28,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(simulate::simulate_rate_card);
     lines::register(config);
 }
-
-#[cfg(test)]
-mod tests;

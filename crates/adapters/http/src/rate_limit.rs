@@ -2,7 +2,7 @@
 
 mod bucket;
 mod memory;
-mod redis;
+pub(crate) mod redis;
 
 pub use self::memory::MemoryRateLimits;
 pub use self::redis::{InvalidRedisUrl, RedisRateLimits};
@@ -41,11 +41,17 @@ pub(crate) enum Limit {
 }
 
 impl Demand {
-    pub(crate) fn window(key: String, per_minute: u32) -> Self {
+    /// A request that counts against a number of them in each minute.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn window(key: String, per_minute: u32) -> Self {
         Self { key, limit: Limit::Window { per_minute } }
     }
 
-    pub(crate) fn bucket(key: String, per_minute: u32, burst: u32) -> Self {
+    /// A request that counts against a number of them that can be saved up.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn bucket(key: String, per_minute: u32, burst: u32) -> Self {
         Self { key, limit: Limit::Bucket { per_minute, burst } }
     }
 }
@@ -53,13 +59,16 @@ impl Demand {
 /// The standing of a sender after a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    pub(crate) allowed: bool,
-    pub(crate) limit: u32,
-    pub(crate) remaining: u32,
+    /// Whether the request is let through.
+    pub allowed: bool,
+    /// Number of requests of the limit.
+    pub limit: u32,
+    /// Number of requests that are left.
+    pub remaining: u32,
     /// Unix time in seconds at which all requests are available again.
-    pub(crate) reset: i64,
+    pub reset: i64,
     /// Seconds after which the next request is let through.
-    pub(crate) retry_after: u32,
+    pub retry_after: u32,
 }
 
 impl Standing {

@@ -24,7 +24,7 @@ mod view;
 
 pub(crate) use bodies::record_bodies;
 pub(crate) use body::{body_applies, record_body};
-pub(crate) use change::Change;
+pub use change::Change;
 pub(crate) use part::{part_travels, record_part};
 pub(crate) use record_view::{record_view, shown_field};
 pub(crate) use shown_as::ShownAs;

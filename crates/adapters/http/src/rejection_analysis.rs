@@ -27,6 +27,3 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(trend::show_rejection_trend)
         .service(first_time_right::show_first_time_right);
 }
-
-#[cfg(test)]
-mod tests;

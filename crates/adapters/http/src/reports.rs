@@ -14,6 +14,3 @@ use crate::routing::Routing;
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config.service(list::list_reports).service(run::run_report).service(export::export_report);
 }
-
-#[cfg(test)]
-mod tests;

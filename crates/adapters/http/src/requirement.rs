@@ -3,7 +3,7 @@
 use customs_access::{Permission, Scope};
 
 /// The scopes and the permission that an operation requires.
-pub(crate) trait Requirement: 'static {
+pub trait Requirement: 'static {
     /// The token needs one of these scopes; any valid token is enough if the list is empty.
     const SCOPES: &'static [Scope];
     /// The permission that the client needs in addition.
@@ -18,12 +18,14 @@ impl Requirement for AnyToken {
 }
 
 /// Declares requirements by their scopes, of which a token needs one, and by the permission needed in addition.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! requirements {
     ($($name:ident: $($scope:ident)|+ $(, $permission:ident)?;)+) => { $(
         #[doc = concat!("Needs ", stringify!($($scope)|+), $(" and ", stringify!($permission),)? ".")]
         pub(crate) struct $name;
 
-        impl $crate::requirement::Requirement for $name {
+        impl $crate::internals::Requirement for $name {
             const SCOPES: &'static [customs_access::Scope] = &[$(customs_access::Scope::$scope),+];
             $(
                 const PERMISSION: Option<customs_access::Permission> =

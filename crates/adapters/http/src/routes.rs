@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Registers every endpoint.
-pub(crate) fn register<R: Areas>(routing: &mut R) {
+pub fn register<R: Areas>(routing: &mut R) {
     oauth::register(routing);
     operations::register(routing);
     gateway::register(routing);
@@ -39,7 +39,5 @@ impl Area for Api {
         audit::register(routing);
         codebook::register(routing);
         tariff::register(routing);
-        #[cfg(test)]
-        crate::tests::specimens::register(routing);
     }
 }

@@ -9,19 +9,19 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Takes the registration of endpoints, either to serve them or to describe them. The two are separate because every
 /// worker serves, and a description of all endpoints in each worker would take megabytes that nobody reads.
-pub(crate) trait Routing {
+pub trait Routing {
     /// Registers one endpoint, which its arguments describe.
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self;
 }
 
 /// Takes the registration of whole areas.
-pub(crate) trait Areas: Routing {
+pub trait Areas: Routing {
     /// Registers the endpoints of an area under this path.
     fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self;
 }
 
 /// Endpoints that are registered together.
-pub(crate) trait Area {
+pub trait Area {
     /// Registers the endpoints of the area.
     fn register<R: Routing>(self, routing: &mut R);
 }

@@ -20,7 +20,9 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
 /// Codebook and tariff, for the endpoints that read them.
 #[derive(Clone)]
 pub struct TariffServices {
-    pub(crate) tariff: Tariff,
+    /// Tariff and codebook.
+    #[doc(hidden)]
+    pub tariff: Tariff,
     pub(crate) rendered: Arc<RenderedTables>,
 }
 
@@ -31,6 +33,3 @@ impl TariffServices {
         Self { tariff, rendered: Arc::default() }
     }
 }
-
-#[cfg(test)]
-mod tests;

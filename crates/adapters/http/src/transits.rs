@@ -53,5 +53,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(enquiry_answer::answer_transit_enquiry);
 }
 
-#[cfg(test)]
-mod tests;
+/// Whether the text is a transit at the first look, and has fields that a transit does not have.
+pub fn first_look_at_a_transit(text: &[u8]) -> Option<bool> {
+    crate::body::first_look::<fields::CreateBody>(text).map(|(_, unknown)| unknown)
+}

@@ -3,7 +3,7 @@ use crate::gate::RouteTable;
 use actix_web::{HttpRequest, HttpResponse};
 
 /// Answers requests that no route takes.
-pub(crate) async fn unrouted(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+pub async fn unrouted(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     Err(refusal(&request))
 }
 

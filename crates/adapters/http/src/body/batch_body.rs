@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 const MAX_BATCH: usize = 20 * 1024 * 1024;
 
 /// The most items of a batch.
-pub(crate) const MOST_ITEMS: usize = 500;
+pub const MOST_ITEMS: usize = 500;
 
 /// A body with many items of the shape `T`: a JSON array, or one item a line (NDJSON). The items are cut apart and not
 /// read yet, so that a faulty one does not keep the others from being carried out.
@@ -65,13 +65,13 @@ impl<T: 'static> FromRequest for BatchBody<T> {
 }
 
 /// The lines that are not blank; of more than [`MOST_ITEMS`] one more, which shows that there are too many.
-fn by_line(bytes: &Bytes) -> Vec<Bytes> {
+pub fn by_line(bytes: &Bytes) -> Vec<Bytes> {
     let lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
     lines.take(MOST_ITEMS + 1).map(|line| bytes.slice_ref(line)).collect()
 }
 
 /// The items of an array, cut where each ends.
-fn of_array(bytes: &Bytes) -> Result<Vec<Bytes>, ApiError> {
+pub fn of_array(bytes: &Bytes) -> Result<Vec<Bytes>, ApiError> {
     let mut rest = bytes.trim_ascii_start();
     let mut items = Vec::new();
     rest = rest.strip_prefix(b"[").ok_or_else(|| no_array(bytes, rest))?.trim_ascii_start();
@@ -102,38 +102,4 @@ fn no_array(bytes: &Bytes, rest: &[u8]) -> ApiError {
     let before = bytes.get(..bytes.len() - rest.len()).unwrap_or_default();
     let line = before.split(|byte| *byte == b'\n').count();
     ApiError::invalid_field("body", &format!("must be a JSON array of objects; line {line} is not part of one"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn cut(text: &str) -> Option<Vec<String>> {
-        let items = of_array(&Bytes::copy_from_slice(text.as_bytes())).ok()?;
-        Some(items.iter().map(|item| String::from_utf8_lossy(item).into_owned()).collect())
-    }
-
-    #[test]
-    fn an_array_is_cut_where_its_items_end() {
-        assert_eq!(cut(" [ ] "), Some(vec![]));
-        let items = cut("[{\"a\": \"],[\"},\n 12 , [1,2],\"x\"]\n").expect("an array");
-        assert_eq!(items, ["{\"a\": \"],[\"}", "12", "[1,2]", "\"x\""]);
-        for text in ["", "{}", "[", "[1", "[1,", "[1,]", "[1]]", "[1 2]", "[] x", "[{]", "[\"a]"] {
-            assert_eq!(cut(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn lines_are_items_and_blank_ones_are_not() {
-        let lines = by_line(&Bytes::from_static(b"{\"a\":1}\r\n\n  {\"b\":2}\n"));
-        assert_eq!(lines, [&b"{\"a\":1}"[..], b"{\"b\":2}"]);
-        assert_eq!(by_line(&Bytes::from("1\n".repeat(100_000))).len(), MOST_ITEMS + 1);
-        assert_eq!(cut(&format!("[{}1]", "1,".repeat(100_000))).expect("an array").len(), MOST_ITEMS + 1);
-    }
-
-    #[test]
-    fn an_error_names_the_line() {
-        let error = of_array(&Bytes::from_static(b"[\n{},\n{}\n{}]")).expect_err("no comma");
-        assert!(String::from_utf8_lossy(&error.body()).contains("line 4"), "{error}");
-    }
 }

@@ -18,7 +18,7 @@ pub struct BatchRoom {
 }
 
 /// A place in the room, which is given back when it is dropped.
-pub(super) struct BatchPlace {
+pub struct BatchPlace {
     _of_the_share: OwnedSemaphorePermit,
     _of_the_room: OwnedSemaphorePermit,
 }
@@ -32,7 +32,7 @@ impl BatchRoom {
     }
 
     /// Takes a place for a body of the organisation.
-    pub(super) async fn take(self, organisation: OrganisationId) -> Result<BatchPlace, ApiError> {
+    pub async fn take(self, organisation: OrganisationId) -> Result<BatchPlace, ApiError> {
         let share = self.share_of(organisation);
         let Self { places, patience, .. } = self;
         let place = async move {
@@ -42,6 +42,13 @@ impl BatchRoom {
             Some(BatchPlace { _of_the_share: of_the_share, _of_the_room: of_the_room })
         };
         timeout(patience, place).await.ok().flatten().ok_or_else(ApiError::crowded)
+    }
+
+    /// The number of organisations that have a body, or wait for one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn organisations(&self) -> usize {
+        self.shares.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     fn share_of(&self, organisation: OrganisationId) -> Arc<Semaphore> {
@@ -56,46 +63,5 @@ impl BatchRoom {
 impl Default for BatchRoom {
     fn default() -> Self {
         Self::new(4, 2, Duration::from_secs(10))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    async fn take(room: &BatchRoom, organisation: i64) -> Option<BatchPlace> {
-        room.clone().take(OrganisationId::new(organisation)).await.ok()
-    }
-
-    #[actix_rt::test]
-    async fn an_organisation_takes_its_share_and_leaves_the_rest_to_others() {
-        let room = BatchRoom::new(4, 2, Duration::ZERO);
-        let first = take(&room, 1).await;
-        let second = take(&room, 1).await;
-        assert!(first.is_some() && second.is_some() && take(&room, 1).await.is_none());
-        let others = [take(&room, 2).await, take(&room, 3).await];
-        assert!(others.iter().all(Option::is_some));
-        assert!(take(&room, 4).await.is_none(), "the room is full");
-        drop(first);
-        assert!(take(&room, 4).await.is_some(), "a place is free again");
-        assert!(take(&room, 1).await.is_some(), "and so is that of the share");
-    }
-
-    #[actix_rt::test]
-    async fn a_body_waits_for_its_place() {
-        let room = BatchRoom::new(1, 1, Duration::from_secs(10));
-        let first = take(&room, 1).await.expect("a place");
-        let giving_back = async move { drop(first) };
-        let (second, ()) = tokio::join!(take(&room, 1), giving_back);
-        assert!(second.is_some());
-    }
-
-    #[actix_rt::test]
-    async fn organisations_without_a_body_are_forgotten() {
-        let room = BatchRoom::default();
-        for organisation in 1..100 {
-            assert!(take(&room, organisation).await.is_some());
-        }
-        assert_eq!(room.shares.lock().expect("shares").len(), 1);
     }
 }

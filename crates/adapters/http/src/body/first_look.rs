@@ -11,7 +11,7 @@ use std::cell::Cell;
 
 /// Reads the text into the shape, and tells whether the text has fields that the shape does not have. Answers `None`
 /// when anything else is wrong with the text.
-pub(crate) fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(T, bool)> {
+pub fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(T, bool)> {
     let unknown = Cell::new(false);
     let mut text = serde_json::Deserializer::from_slice(bytes);
     let value = T::deserialize(Noticing { inner: &mut text, unknown: &unknown }).ok()?;
@@ -102,6 +102,3 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Noticing<'_, D> {
         self.inner.is_human_readable()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -21,7 +21,7 @@ use std::marker::PhantomData;
 /// with all other broken rules (422), while a field that serde requires makes the request malformed (400).
 ///
 /// `U` decides whether the client is told about fields that `T` does not have.
-pub(crate) struct JsonBody<T, U = PassUnknown> {
+pub struct JsonBody<T, U = PassUnknown> {
     value: T,
     bytes: Bytes,
     unknown: Vec<String>,
@@ -45,12 +45,12 @@ impl<T, U> JsonBody<T, U> {
     }
 
     /// The parsed body, borrowed, for handlers that still need the body as it was sent.
-    pub(crate) const fn value(&self) -> &T {
+    pub const fn value(&self) -> &T {
         &self.value
     }
 
     /// The body as untyped JSON. It shows which of several names of a field the client used.
-    pub(crate) fn as_sent(&self) -> Value {
+    pub fn as_sent(&self) -> Value {
         // Only an empty optional body fails here: every other body was parsed before.
         serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
     }

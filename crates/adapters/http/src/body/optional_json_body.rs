@@ -11,11 +11,11 @@ use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
 /// A JSON body that the client may leave out or send as null. Then every field has its default.
-pub(crate) struct OptionalJsonBody<T, U = PassUnknown>(JsonBody<T, U>);
+pub struct OptionalJsonBody<T, U = PassUnknown>(JsonBody<T, U>);
 
 impl<T, U> OptionalJsonBody<T, U> {
     /// The parsed body, or the default, borrowed, for work that may run more than once.
-    pub(crate) const fn value(&self) -> &T {
+    pub const fn value(&self) -> &T {
         self.0.value()
     }
 

@@ -11,7 +11,7 @@ mod path;
 mod reader;
 mod stop;
 
-pub(super) use findings::Findings;
+pub use findings::Findings;
 
 use path::Path;
 use reader::Reader;
@@ -22,11 +22,8 @@ use std::sync::Arc;
 
 /// Reads the body into the shape, if nothing prevents that, and answers the findings. An unknown field at the top
 /// level is not reported when `left_out` contains its name.
-pub(super) fn second_look<T: DeserializeOwned>(sent: &Value, left_out: Arc<[String]>) -> (Option<T>, Findings) {
+pub fn second_look<T: DeserializeOwned>(sent: &Value, left_out: Arc<[String]>) -> (Option<T>, Findings) {
     let findings = RefCell::new(Findings::without(left_out));
     let read = T::deserialize(Reader::new(sent, Path::Root, &findings));
     (read.ok(), findings.into_inner())
 }
-
-#[cfg(test)]
-mod tests;

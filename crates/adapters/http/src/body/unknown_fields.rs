@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 /// Decides whether unknown fields are reported to the client.
-pub(crate) trait UnknownFields: 'static {
+pub trait UnknownFields: 'static {
     /// Whether unknown fields are reported.
     const TOLD: bool;
 
@@ -19,7 +19,7 @@ pub(crate) trait UnknownFields: 'static {
 }
 
 /// Unknown fields are not reported. Bodies with this choice are spared the search for them.
-pub(crate) struct PassUnknown;
+pub struct PassUnknown;
 
 impl UnknownFields for PassUnknown {
     const TOLD: bool = false;

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// A complete successful response, made inside the unit of work so that it can be kept with it.
 #[derive(Debug)]
-pub(crate) struct Response {
+pub struct Response {
     status: StatusCode,
     entity_tag: Option<String>,
     body: Bytes,
@@ -21,7 +21,7 @@ pub(crate) struct Response {
 
 impl Response {
     /// Answers 200 with this body.
-    pub(crate) fn ok(body: &impl Serialize) -> Result<Self, ApiError> {
+    pub fn ok(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::json(StatusCode::OK, body)
     }
 
@@ -35,17 +35,17 @@ impl Response {
     }
 
     /// Answers 201 with this body.
-    pub(crate) fn created(body: &impl Serialize) -> Result<Self, ApiError> {
+    pub fn created(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::json(StatusCode::CREATED, body)
     }
 
     /// Answers 202 with this body.
-    pub(crate) fn accepted(body: &impl Serialize) -> Result<Self, ApiError> {
+    pub fn accepted(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::json(StatusCode::ACCEPTED, body)
     }
 
     /// Answers 204 without a body.
-    pub(crate) fn no_content() -> Self {
+    pub fn no_content() -> Self {
         Self { status: StatusCode::NO_CONTENT, entity_tag: None, body: Bytes::new(), holds_secret: false }
     }
 
@@ -59,7 +59,7 @@ impl Response {
 
     /// Adds an `ETag` with the version of the record.
     #[must_use]
-    pub(crate) fn with_version(mut self, version: Version) -> Self {
+    pub fn with_version(mut self, version: Version) -> Self {
         self.entity_tag = Some(entity_tag(version));
         self
     }
@@ -73,7 +73,7 @@ impl Response {
 
     /// Marks the response to be kept encrypted because it holds a secret.
     #[must_use]
-    pub(crate) fn holding_a_secret(mut self) -> Self {
+    pub fn holding_a_secret(mut self) -> Self {
         self.holds_secret = true;
         self
     }

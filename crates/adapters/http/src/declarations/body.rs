@@ -3,7 +3,7 @@
 mod authorization;
 mod declaration;
 mod documents;
-mod field_names;
+pub(crate) mod field_names;
 mod goods;
 mod header;
 mod item;

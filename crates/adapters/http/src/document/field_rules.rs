@@ -9,14 +9,14 @@ use utoipa::openapi::schema::{Object, Schema};
 use utoipa::openapi::{Components, RefOr};
 
 /// A schema of the document, and the rules of the form that it shows.
-pub(crate) struct Constrained {
+pub struct Constrained {
     /// Name of the schema.
-    pub(crate) schema: &'static str,
+    pub schema: &'static str,
     /// The fields of the form.
-    pub(crate) fields: &'static [FieldRules],
+    pub fields: &'static [FieldRules],
 }
 
-pub(crate) use forms::CONSTRAINED;
+pub use forms::CONSTRAINED;
 
 /// Writes the rules of the forms into the schemas that show them.
 pub(super) fn constrain(components: &mut Components) {
@@ -55,6 +55,3 @@ fn state(property: &mut Object, rule: &Rule, required: bool) {
         Rule::Required | Rule::Decimals { .. } | Rule::Unstated => {}
     }
 }
-
-#[cfg(test)]
-mod tests;

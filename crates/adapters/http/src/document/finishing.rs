@@ -2,12 +2,12 @@
 //! a description of every property, the events that callbacks carry, and examples.
 
 mod descriptions;
-mod enumerations;
-mod examples;
-mod glossary;
+pub(crate) mod enumerations;
+pub(crate) mod examples;
+pub(crate) mod glossary;
 mod media_types;
-mod names;
-mod operations;
+pub(crate) mod names;
+pub(crate) mod operations;
 mod tags;
 mod webhooks;
 
@@ -26,7 +26,7 @@ pub(super) fn finish(document: &mut Value) {
 }
 
 /// The operations of the document: path, method and entry.
-fn each_operation(document: &mut Value, mut change: impl FnMut(&str, &str, &mut Value)) {
+pub fn each_operation(document: &mut Value, mut change: impl FnMut(&str, &str, &mut Value)) {
     let paths = document["paths"].as_object_mut().into_iter().flatten();
     for (path, item) in paths {
         for (method, operation) in item.as_object_mut().into_iter().flatten() {
@@ -36,6 +36,3 @@ fn each_operation(document: &mut Value, mut change: impl FnMut(&str, &str, &mut 
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,5 +1,5 @@
-mod disposition;
-mod part;
+pub(crate) mod disposition;
+pub(crate) mod part;
 
 use super::place::{Placed, one_document};
 use super::requirements::ReadDocuments;

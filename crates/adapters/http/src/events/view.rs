@@ -124,7 +124,7 @@ pub(super) fn page(page: &EventPage) -> String {
 }
 
 /// Events as a piece of a stream (`text/event-stream`). A payload is one line, since JSON has no line break in a text.
-pub(super) fn piece(events: &[LoggedEvent]) -> String {
+pub fn piece(events: &[LoggedEvent]) -> String {
     let mut piece = String::with_capacity(events.iter().map(|event| event.payload.as_str().len() + 64).sum());
     for LoggedEvent { position, event, payload, .. } in events {
         let _ = write!(piece, "id: {position}\nevent: {event}\ndata: {}\n\n", payload.as_str());

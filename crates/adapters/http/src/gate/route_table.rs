@@ -13,7 +13,7 @@ const TAKE_THE_REST: [&str; 2] = ["/api/v1/customers/code/{code}", "/api/v1/rate
 
 /// The registered paths with their properties.
 #[derive(Default)]
-pub(crate) struct RouteTable {
+pub struct RouteTable {
     entries: Vec<Entry>,
     /// Prefix of the paths that are being registered.
     root: &'static str,
@@ -21,11 +21,13 @@ pub(crate) struct RouteTable {
 
 /// A path with its methods. A route of the web framework is one method of one path, so a request with another method
 /// finds no route; this table still knows that the path exists.
-pub(crate) struct Entry {
-    pub(crate) pattern: String,
+pub struct Entry {
+    /// The path, with its parameters in braces.
+    pub pattern: String,
     pub(super) group: RouteGroup,
     operations: Vec<Described>,
-    pub(super) area: Area,
+    /// Where the path lies.
+    pub area: Area,
     pub(super) takes_files: bool,
     parts: Vec<Part>,
 }
@@ -46,7 +48,7 @@ enum Part {
 
 impl RouteTable {
     /// Makes the table of the registered endpoints.
-    pub(crate) fn of(register: fn(&mut Self)) -> Self {
+    pub fn of(register: fn(&mut Self)) -> Self {
         let mut table = Self::default();
         register(&mut table);
         // A path with more fixed parts is more specific: `create` is no id. Among paths with as many, the one whose
@@ -59,7 +61,7 @@ impl RouteTable {
     }
 
     /// The entry that matches this path, with its fixed parts as they were sent.
-    pub(super) fn find(&self, path: &str) -> Option<&Entry> {
+    pub fn find(&self, path: &str) -> Option<&Entry> {
         let parts: Vec<&str> = path.split('/').collect();
         self.entries.iter().find(|entry| entry.is(&parts))
     }
@@ -86,8 +88,7 @@ impl RouteTable {
     }
 
     /// All paths.
-    #[cfg(test)]
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
@@ -131,7 +132,7 @@ impl Areas for RouteTable {
 
 impl Entry {
     /// The methods of the path.
-    pub(crate) fn methods(&self) -> impl Iterator<Item = &'static str> {
+    pub fn methods(&self) -> impl Iterator<Item = &'static str> {
         self.operations.iter().map(|operation| operation.method)
     }
 

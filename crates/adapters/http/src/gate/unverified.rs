@@ -67,6 +67,13 @@ impl UnverifiedBytes {
         }
     }
 
+    /// How many bytes are held in all, and by how many client addresses.
+    #[doc(hidden)]
+    pub fn held(&self) -> (usize, usize) {
+        let taken = self.taken();
+        (taken.in_all, taken.by_client.len())
+    }
+
     fn taken(&self) -> MutexGuard<'_, Taken> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -80,7 +87,7 @@ impl Default for UnverifiedBytes {
 
 /// The share of this memory that one request holds; it is given back when the request ends, in whatever way.
 #[derive(Debug)]
-pub(crate) struct Held {
+pub struct Held {
     all: Arc<UnverifiedBytes>,
     client: ClientAddress,
     bytes: Cell<usize>,
@@ -88,11 +95,16 @@ pub(crate) struct Held {
 
 impl Held {
     pub(super) fn nothing(services: &Services, client: ClientAddress) -> Rc<Self> {
-        Rc::new(Self { all: services.unverified_bytes.clone(), client, bytes: Cell::new(0) })
+        Rc::new(Self::share(services.unverified_bytes.clone(), client))
+    }
+
+    /// A share of this memory for one request of the client, which holds nothing yet.
+    pub fn share(all: Arc<UnverifiedBytes>, client: ClientAddress) -> Self {
+        Self { all, client, bytes: Cell::new(0) }
     }
 
     /// Gives all bytes back: they left the memory, or their sender was verified.
-    pub(crate) fn give_back(&self) {
+    pub fn give_back(&self) {
         self.all.give_back(self.client, self.bytes.take());
     }
 
@@ -117,6 +129,3 @@ impl Drop for Held {
         self.give_back();
     }
 }
-
-#[cfg(test)]
-mod tests;

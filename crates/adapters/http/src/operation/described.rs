@@ -6,7 +6,7 @@ use utoipa_actix_web::OpenApiFactory;
 
 /// An operation that the arguments of its handler describe. The attributes `get`, `post`, `put` and `delete` implement
 /// this trait.
-pub(crate) trait Described {
+pub trait Described {
     /// Path of the operation as the OpenAPI document has it, relative to where it is registered.
     const PATH: &'static str;
 

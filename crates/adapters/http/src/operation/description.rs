@@ -9,7 +9,7 @@ use utoipa::openapi::{ContentBuilder, ObjectBuilder, OneOfBuilder, Ref, RefOr, R
 
 /// The part of an operation's entry that its arguments determine.
 #[derive(Default)]
-pub(crate) struct Description {
+pub struct Description {
     /// Alternative sets of scopes; a token needs all scopes of one set. `None` if the operation needs no token.
     scopes: Option<Vec<Vec<&'static str>>>,
     authenticates: bool,
@@ -28,7 +28,7 @@ struct Body {
 }
 
 /// An argument of a handler. It may enforce conditions that clients must know.
-pub(crate) trait Argument {
+pub trait Argument {
     /// Adds the conditions of this argument to the description of the operation.
     fn describe(_: &mut Description) {}
 }

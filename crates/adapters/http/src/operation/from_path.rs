@@ -4,7 +4,7 @@ use crate::unrouted::refusal;
 use actix_web::HttpRequest;
 
 /// The ids, or the text, that the path of a request names.
-pub(crate) trait FromPath: Sized + 'static {
+pub trait FromPath: Sized + 'static {
     /// Reads it from the parameters of the path.
     fn from_path(request: &HttpRequest) -> Result<Self, ApiError>;
 }

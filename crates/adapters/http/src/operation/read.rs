@@ -11,29 +11,30 @@ use customs_kernel::OrganisationId;
 use std::future::{Ready, ready};
 
 /// The contents of a request that reads: a caller who fulfils `R`, what the path names, and query parameters.
-pub(crate) struct Asked<R, P, Q> {
+pub struct Asked<R, P, Q> {
     pub(crate) caller: Caller<R>,
     pub(crate) path: P,
-    pub(crate) query: Q,
+    /// The query parameters.
+    pub query: Q,
     pub(crate) services: web::Data<Services>,
 }
 
 /// The argument of an operation that reads, with the number of ids in its path.
-pub(crate) type Read<R, const IDS: usize = 0, Q = ()> = Asked<R, [i64; IDS], Q>;
+pub type Read<R, const IDS: usize = 0, Q = ()> = Asked<R, [i64; IDS], Q>;
 
 /// The argument of an operation that reads what a text in its path names.
 pub(crate) type ReadNamed<R, Q = ()> = Asked<R, String, Q>;
 
 impl<R, P, Q> Asked<R, P, Q> {
     /// The organisation whose records the call is about.
-    pub(crate) fn organisation(&self) -> OrganisationId {
+    pub fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
     }
 }
 
 impl<R, Q> Asked<R, [i64; 1], Q> {
     /// The id in the path.
-    pub(crate) fn id(&self) -> i64 {
+    pub fn id(&self) -> i64 {
         let [id] = self.path;
         id
     }
@@ -41,7 +42,7 @@ impl<R, Q> Asked<R, [i64; 1], Q> {
 
 impl<R: Requirement + Send, P: Send + 'static, Q: Send + 'static> Asked<R, P, Q> {
     /// Answers with the result of `work`, which runs on a thread that is allowed to wait.
-    pub(crate) async fn respond(self, work: fn(Self) -> Handled) -> Responded {
+    pub async fn respond(self, work: fn(Self) -> Handled) -> Responded {
         Ok(blocking(move || work(self)).await?.into())
     }
 }

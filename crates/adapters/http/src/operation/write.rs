@@ -16,30 +16,31 @@ use std::marker::PhantomData;
 
 /// The contents of a request by POST, PUT or DELETE: a caller who fulfils `R`, what the path names, the version in
 /// `If-Match`, and a body, which is read last.
-pub(crate) struct Order<E, R, P, B> {
+pub struct Order<E, R, P, B> {
     pub(crate) caller: Caller<R>,
     pub(crate) path: P,
     /// The version that the change is meant for; `None` for any version.
-    pub(crate) expected: Option<Version>,
-    pub(crate) body: B,
+    pub expected: Option<Version>,
+    /// The body.
+    pub body: B,
     pub(crate) services: web::Data<Services>,
     effect: PhantomData<E>,
 }
 
 /// The argument of an operation that changes a record, or something of one, with the number of ids in its path.
-pub(crate) type Write<R, const IDS: usize, B = NoBody> = Order<Changing, R, [i64; IDS], B>;
+pub type Write<R, const IDS: usize, B = NoBody> = Order<Changing, R, [i64; IDS], B>;
 
 /// The argument of an operation that creates a record, or changes something that has no version.
-pub(crate) type Create<R, B = NoBody> = Order<Creating, R, [i64; 0], B>;
+pub type Create<R, B = NoBody> = Order<Creating, R, [i64; 0], B>;
 
 /// The argument of a POST that changes nothing, with the number of ids in its path.
-pub(crate) type Ask<R, const IDS: usize, B = NoBody> = Order<Asking, R, [i64; IDS], B>;
+pub type Ask<R, const IDS: usize, B = NoBody> = Order<Asking, R, [i64; IDS], B>;
 
 /// The argument of a POST that changes nothing, about what a text in its path names.
 pub(crate) type AskNamed<R, B> = Order<Asking, R, String, B>;
 
 /// The effect of an order: it creates a record, changes one, or only asks.
-pub(crate) trait Effect: Send + 'static {
+pub trait Effect: Send + 'static {
     /// Whether the order may name the version of the record that it expects.
     const HAS_VERSION: bool;
     /// Whether the order changes anything.
@@ -47,13 +48,13 @@ pub(crate) trait Effect: Send + 'static {
 }
 
 /// The order changes a record, whose version the client may expect.
-pub(crate) struct Changing;
+pub struct Changing;
 
 /// The order creates a record, or changes something that has no version.
-pub(crate) struct Creating;
+pub struct Creating;
 
 /// The order changes nothing.
-pub(crate) struct Asking;
+pub struct Asking;
 
 impl Effect for Changing {
     const HAS_VERSION: bool = true;
@@ -71,22 +72,22 @@ impl Effect for Asking {
 }
 
 /// No body: anything that the client sends is ignored.
-pub(crate) struct NoBody;
+pub struct NoBody;
 
 /// An order as it comes with a request, and the command that carries it out.
-pub(crate) struct Ordered<O> {
+pub struct Ordered<O> {
     pub(crate) command: Command,
     pub(crate) order: O,
 }
 
 impl<E, R, P, B> Order<E, R, P, B> {
     /// The organisation whose records the call is about.
-    pub(crate) fn organisation(&self) -> OrganisationId {
+    pub fn organisation(&self) -> OrganisationId {
         self.caller.organisation()
     }
 
     /// The name of the client as the actor shown in timelines.
-    pub(crate) fn actor(&self) -> Actor {
+    pub fn actor(&self) -> Actor {
         self.caller.actor()
     }
 
@@ -98,7 +99,7 @@ impl<E, R, P, B> Order<E, R, P, B> {
 
 impl<E, R, B> Order<E, R, [i64; 1], B> {
     /// The id in the path.
-    pub(crate) fn id(&self) -> i64 {
+    pub fn id(&self) -> i64 {
         let [id] = self.path;
         id
     }
@@ -107,7 +108,7 @@ impl<E, R, B> Order<E, R, [i64; 1], B> {
 impl<E: Effect, R: Requirement + Send, P: Send + 'static, B: Send + 'static> Ordered<Order<E, R, P, B>> {
     /// Answers with the result of the work: as [`Command::run`] does, in one unit of work and perhaps more than once, or
     /// where nothing changes as [`Command::run_unchanging`] does.
-    pub(crate) async fn respond(self, work: fn(&Order<E, R, P, B>) -> Handled) -> Responded {
+    pub async fn respond(self, work: fn(&Order<E, R, P, B>) -> Handled) -> Responded {
         let Self { command, order } = self;
         let work = move || work(&order);
         if E::CHANGES { command.run(work).await } else { command.run_unchanging(work).await }

@@ -12,14 +12,14 @@ use utoipa_swagger_ui::{Config, SwaggerFile};
 /// Makes the OpenAPI document of the installation with a base URL. The application names it, because it describes every
 /// area, including this one.
 #[derive(Clone, Copy)]
-pub(crate) struct ServedDocument(pub(crate) fn(&str) -> Arc<Served>);
+pub struct ServedDocument(pub fn(&str) -> Arc<Served>);
 
 /// The OpenAPI document as it is sent.
-pub(crate) struct Served {
+pub struct Served {
     /// The JSON text.
-    pub(crate) json: Bytes,
+    pub json: Bytes,
     /// The JSON text, compressed by gzip.
-    pub(crate) compressed: Bytes,
+    pub compressed: Bytes,
     /// The entity tag of the text.
     pub(crate) entity_tag: String,
 }

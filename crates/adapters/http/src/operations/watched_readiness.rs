@@ -10,7 +10,7 @@ pub struct WatchedReadiness {
 
 /// A change of the service's readiness since the latest probe.
 #[derive(Debug, PartialEq, Eq)]
-enum Change {
+pub enum Change {
     /// The service is no longer ready, or not ready for another reason.
     NotReady,
     /// The service is ready again.
@@ -24,7 +24,9 @@ impl WatchedReadiness {
         Self { watched, reason: Mutex::default() }
     }
 
-    fn change(&self, found: &Result<(), NotReady>) -> Option<Change> {
+    /// Notes what was found, and tells whether it is a change.
+    #[doc(hidden)]
+    pub fn change(&self, found: &Result<(), NotReady>) -> Option<Change> {
         let reason = found.as_ref().err().map(|why| why.reason.clone());
         let mut known = self.reason.lock().unwrap_or_else(PoisonError::into_inner);
         if *known == reason {
@@ -53,34 +55,5 @@ impl Readiness for WatchedReadiness {
 
     fn parts(&self) -> Vec<Part> {
         self.watched.parts()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    struct Ready;
-
-    impl Readiness for Ready {
-        fn check(&self) -> Result<(), NotReady> {
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn a_change_is_told_once() {
-        let watched = WatchedReadiness::over(Arc::new(Ready));
-        let silent = || Err(NotReady::because("the database does not answer").caused_by(&"host 10.0.0.7"));
-        let elsewhere = || Err(NotReady::because("the database does not answer").caused_by(&"host 10.0.0.8"));
-        let pending = || Err(NotReady::because("migrations are pending"));
-        let told: Vec<Option<Change>> =
-            [Ok(()), silent(), silent(), elsewhere(), pending(), pending(), Ok(()), Ok(()), silent()]
-                .iter()
-                .map(|found| watched.change(found))
-                .collect();
-        let (down, up) = (Some(Change::NotReady), Some(Change::Ready));
-        assert_eq!(told, [None, down, None, None, Some(Change::NotReady), None, up, None, Some(Change::NotReady)]);
-        assert_eq!(watched.check(), Ok(()));
     }
 }

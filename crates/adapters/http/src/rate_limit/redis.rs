@@ -1,4 +1,4 @@
-mod reach;
+pub(crate) mod reach;
 
 use self::reach::{Asking, Failure, Reach};
 use super::bucket::REQUEST;
@@ -27,9 +27,9 @@ pub struct RedisRateLimits {
 const UNREACHABLE: &str = "rate_limit_store_unreachable";
 
 /// Longest time for which a request waits for the server, for any reason.
-const PATIENCE: Duration = Duration::from_millis(250);
+pub const PATIENCE: Duration = Duration::from_millis(250);
 /// Time for which a server that did not answer is not asked again.
-const REST: Duration = Duration::from_secs(1);
+pub const REST: Duration = Duration::from_secs(1);
 
 const WINDOW: &str = "
 local counted = redis.call('INCR', KEYS[1])
@@ -63,6 +63,12 @@ impl RedisRateLimits {
             reach: Reach::with(REST, PATIENCE),
             meanwhile: MemoryRateLimits::default(),
         })
+    }
+
+    /// Whether the server answers, as far as is known.
+    #[doc(hidden)]
+    pub fn is_there(&self) -> bool {
+        self.reach.is_there()
     }
 
     /// The connection that all requests of this process share.
@@ -191,6 +197,3 @@ impl RateLimitStore for RedisRateLimits {
 #[derive(Debug, thiserror::Error)]
 #[error("not the URL of a Redis server")]
 pub struct InvalidRedisUrl(#[source] RedisError);
-
-#[cfg(test)]
-mod tests;

@@ -5,11 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// again.
 #[derive(Clone, Default, Serialize)]
 #[serde(transparent)]
-pub(crate) struct Change<T>(Option<T>);
+pub struct Change<T>(Option<T>);
 
 impl<T> Change<T> {
     /// The value of the field, if the field was sent.
-    pub(crate) const fn sent(&self) -> Option<&T> {
+    pub const fn sent(&self) -> Option<&T> {
         self.0.as_ref()
     }
 

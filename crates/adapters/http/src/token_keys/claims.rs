@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The claims in the form of a JWT (RFC 7519, RFC 9068).
 #[derive(Serialize, Deserialize)]
-pub(super) struct JwtClaims {
+pub struct JwtClaims {
     iss: String,
     sub: String,
     jti: String,

@@ -8,7 +8,7 @@ const NAMED: usize = 100;
 
 /// The findings of the second look at a body.
 #[derive(Default)]
-pub(in crate::body) struct Findings {
+pub struct Findings {
     mistyped: FieldErrors,
     mistyped_in_all: usize,
     missing: FieldErrors,
@@ -48,7 +48,7 @@ impl Findings {
     }
 
     /// The unknown fields, each as `path: message`.
-    pub(in crate::body) fn into_unknown(self) -> Vec<String> {
+    pub fn into_unknown(self) -> Vec<String> {
         let Self { mut unknown, unknown_in_all, .. } = self;
         let more = unknown_in_all - unknown.len();
         if more > 0 {
@@ -58,7 +58,7 @@ impl Findings {
     }
 
     /// The refusal for a body that could not be read into its shape.
-    pub(in crate::body) fn into_refusal(self) -> ApiError {
+    pub fn into_refusal(self) -> ApiError {
         let Self { mut mistyped, mistyped_in_all, missing, .. } = self;
         if mistyped_in_all == 0 && !missing.is_empty() {
             return ApiError::validation(&missing);
@@ -70,7 +70,7 @@ impl Findings {
     }
 
     /// Whether the body could be read into its shape.
-    pub(in crate::body) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         self.mistyped_in_all == 0 && self.missing.is_empty()
     }
 }

@@ -17,7 +17,7 @@ use customs_transits::ArrivalForm;
 use customs_transits::form as transit;
 
 /// Every schema that shows the fields of a form.
-pub(crate) const CONSTRAINED: &[Constrained] = &[
+pub const CONSTRAINED: &[Constrained] = &[
     of::<declaration::DeclarationForm>("DeclarationRequest"),
     of::<declaration::DeclarationForm>("DeclarationChanges"),
     of::<declaration::HeaderForm>("DeclarationData"),

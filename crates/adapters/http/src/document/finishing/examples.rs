@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 /// The examples by the area of their operations: an object with the `request`, the `status` and the `response` of each.
-pub(super) const FILES: &[&str] = &[
+pub const FILES: &[&str] = &[
     include_str!("../../../../../../examples/operations/authentication.json"),
     include_str!("../../../../../../examples/operations/customers.json"),
     include_str!("../../../../../../examples/operations/item_master.json"),

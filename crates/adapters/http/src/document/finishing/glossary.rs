@@ -1,7 +1,7 @@
 //! What properties mean whose name says the same in many schemas, and needs no comment beside each field in the code.
 
 /// Descriptions that hold in one schema: its name, the property, the description.
-pub(super) const OF_A_SCHEMA: &[(&str, &str, &str)] = &[
+pub const OF_A_SCHEMA: &[(&str, &str, &str)] = &[
     ("AuditEntry", "id", "Id of the entry; later entries have higher ids."),
     ("Callback", "callback_format", "Format of the deliveries; always `json`."),
     ("Callback", "callback_url", "Address to which events are delivered."),
@@ -62,7 +62,7 @@ pub(super) const OF_A_SCHEMA: &[(&str, &str, &str)] = &[
 ];
 
 /// Descriptions that hold in every schema: the property and its description.
-pub(super) const OF_ANY_SCHEMA: &[(&str, &str)] = &[
+pub const OF_ANY_SCHEMA: &[(&str, &str)] = &[
     ("additional_codes", "The additional codes, ordered by code."),
     ("affected_fields", "Fields that errors concern, most frequent first."),
     ("answered_at", "Moment at which customs answered; null before that."),

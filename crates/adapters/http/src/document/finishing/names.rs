@@ -46,12 +46,14 @@ fn refer(part: &mut Value) {
     }
 }
 
-fn shortened(name: &str) -> String {
+/// What the schema is called.
+pub fn shortened(name: &str) -> String {
     let envelope = ENVELOPES.iter().find_map(|(prefix, ending)| Some((name.strip_prefix(prefix)?, ending)));
     envelope.map_or_else(|| name.to_owned(), |(record, ending)| format!("{record}{ending}"))
 }
 
-fn camel_case(name: &str) -> String {
+/// The name of a handler as an id: `submit_declaration` becomes `submitDeclaration`.
+pub fn camel_case(name: &str) -> String {
     let mut words = name.split('_');
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |mut id, word| {
@@ -60,30 +62,4 @@ fn camel_case(name: &str) -> String {
         id.push_str(letters.as_str());
         id
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn envelopes_are_called_after_what_they_carry() {
-        for (name, expected) in [
-            ("Record_Vec_DeclarationLine", "DeclarationLineList"),
-            ("Written_Vec_StockAllocation", "StockAllocationListResult"),
-            ("Record_Dossier", "DossierResponse"),
-            ("Listed_Dossier", "DossierPage"),
-            ("WrittenWithWarnings_Customer", "CustomerResultWithWarnings"),
-            ("Kept_Declaration", "DeclarationDraftResult"),
-            ("Dossier", "Dossier"),
-        ] {
-            assert_eq!(shortened(name), expected);
-        }
-    }
-
-    #[test]
-    fn operations_have_ids_with_a_verb_in_front() {
-        assert_eq!(camel_case("submit_declaration"), "submitDeclaration");
-        assert_eq!(camel_case("redeliver"), "redeliver");
-    }
 }

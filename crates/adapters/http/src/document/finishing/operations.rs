@@ -14,7 +14,7 @@ pub(super) fn describe(document: &mut Value) {
 }
 
 /// The scopes that an operation asks for, as a sentence. The alternatives are sets; a token needs all of one.
-fn needed(security: &Value) -> String {
+pub fn needed(security: &Value) -> String {
     let Some(alternatives) = security.as_array() else { return "Needs no access token.".to_owned() };
     let sets: Vec<String> = alternatives
         .iter()
@@ -28,18 +28,5 @@ fn needed(security: &Value) -> String {
     match sets.len() {
         0 => "Needs an access token with any scope.".to_owned(),
         _ => format!("Needs an access token with {}.", sets.join(", or ")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_scopes_are_told_in_words() {
-        assert_eq!(needed(&Value::Null), "Needs no access token.");
-        assert_eq!(needed(&json!([{ "oauth2": [] }, { "bearer": [] }])), "Needs an access token with any scope.");
-        let sets = json!([{ "oauth2": ["a", "b"] }, { "oauth2": ["c"] }, { "bearer": [] }]);
-        assert_eq!(needed(&sets), "Needs an access token with `a` and `b`, or `c`.");
     }
 }

@@ -1,0 +1,52 @@
+use super::bodies::an_import;
+use super::count;
+use crate::Bench;
+use serde_json::{Value, json};
+
+const VALIDATE: &str = "/api/v1/declarations/create/validate";
+
+#[actix_rt::test]
+async fn a_valid_body_is_told_its_type_and_what_customs_may_object_to() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let reply = bench.post(&token, VALIDATE, an_import()).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    assert_eq!(reply.json(), json!({"valid": true, "declaration_type": "H1", "warnings": []}));
+
+    let mut body = an_import();
+    body["declaration"]["items"][0]["country_of_origin"] = json!("ZZ");
+    body["declaration"]["authorizations"] = json!([{"type": "XXX", "id": "1"}]);
+    body["declaration"]["items"][0]["packaging"] = json!([{"soort": "QQ"}]);
+    let reply = bench.post(&token, VALIDATE, body).await.json();
+    assert_eq!(
+        reply["warnings"],
+        json!([
+            "declaration.authorizations.0.type: XXX is not in the codebook",
+            "declaration.items.0.country_of_origin: ZZ is not in the codebook",
+            "declaration.items.0.packaging.0.soort: QQ is not in the codebook",
+        ])
+    );
+    assert_eq!(count(&bench, &token).await, 0, "nothing is saved");
+}
+
+#[actix_rt::test]
+async fn a_body_that_breaks_rules_is_told_them_with_valid_false() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let mut body = an_import();
+    body["declaration"]["symbol"] = json!("Q");
+    body["declaration"]["items"][0]["net_weight"] = json!(13);
+    let reply = bench.post(&token, VALIDATE, body).await;
+    assert_eq!(reply.status, 422, "{}", reply.text());
+    let response = reply.json();
+    assert_eq!((&response["error"], &response["valid"]), (&json!("validation_error"), &json!(false)));
+    assert_eq!(response["errors"]["declaration.items.0.gross_weight"], json!(["must be at least net_weight"]));
+    assert!(response["errors"]["declaration.symbol"].is_array());
+
+    let mut body = an_import();
+    body["declaration"]["items"][0]["supporting_documents"] = json!([{"type": "N935", "expiry_date": "soon"}]);
+    body["declaration"]["office"] = Value::Null;
+    let response = bench.post(&token, VALIDATE, body).await.json();
+    assert_eq!(response["valid"], false);
+    assert_eq!(response["errors"].as_object().map(serde_json::Map::len), Some(2), "{response}");
+}

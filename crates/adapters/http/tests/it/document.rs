@@ -1,0 +1,3 @@
+mod field_rules;
+mod finishing;
+mod served;

@@ -1,0 +1,2 @@
+mod disposition;
+mod part;

@@ -1,0 +1,97 @@
+use super::{Site, surety};
+use crate::Reply;
+use customs_guarantees::account::AccountKey;
+use customs_kernel::Subject;
+
+use serde_json::{Value, json};
+
+impl Site {
+    async fn ask(&self, body: Value) -> Reply {
+        self.bench.post(&self.token, "/api/v1/guarantees/what-if", body).await
+    }
+
+    fn keep(&self, of: Subject, account: Option<AccountKey>, amount: &str) {
+        self.bench.guarantees.keep_liability(self.organisation, of, account, amount.parse().expect("a number"));
+    }
+}
+
+#[actix_rt::test]
+async fn the_level_is_told_that_would_be_after_declarations_and_transits() {
+    let site = Site::new();
+    site.told("1000", "600");
+    let dva = AccountKey::dva("NL801234566".parse().expect("an EORI"));
+    site.keep(Subject::declaration(7), Some(surety()), "350.005");
+    site.keep(Subject::declaration(8), Some(surety()), "10");
+    site.keep(Subject::declaration(9), None, "0");
+    site.keep(Subject::transit(7), Some(dva), "500");
+    let reply = site.ask(json!({"declarations": [7, 9, 8], "transits": [7]})).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let data = reply.json()["data"].take();
+    let account = |kind: &str, added: Value, left: Value, percentage: Value, level: &str| {
+        json!({
+            "kind": kind, "eori": "NL801234566", "customer_codes": ["ACME", "BETA"], "currency": "EUR",
+            "total_limit": 1000, "added": added, "total_available": 400, "total_available_after": left,
+            "usage_percentage": 60, "usage_percentage_after": percentage, "level": "normal", "level_after": level,
+            "sync_status": "synced", "last_synced_at": "2026-03-02T09:30:00Z",
+        })
+    };
+    let accounts = json!([
+        account("surety", json!(360.01), json!(39.99), json!(96), "critical"),
+        account("dva", json!(500), json!(-100), json!(110), "critical"),
+    ]);
+    assert_eq!(data["accounts"], accounts);
+    let item = |field: &str, id: i64, kind: Option<&str>, amount: Value, covered: bool| {
+        let mut item = json!({
+            "declaration_id": null, "transit_id": null, "kind": kind, "eori": kind.map(|_| "NL801234566"),
+            "amount": amount, "is_counted": false, "is_covered": covered,
+        });
+        item[field] = json!(id);
+        item
+    };
+    let items = json!([
+        item("declaration_id", 7, Some("surety"), json!(350.01), true),
+        item("declaration_id", 9, None, json!(0), true),
+        item("declaration_id", 8, Some("surety"), json!(10), false),
+        item("transit_id", 7, Some("dva"), json!(500), false),
+    ]);
+    assert_eq!(data["items"], items);
+    let still = site.data("/surety/ACME").await;
+    assert_eq!((&still["in_processing"], &still["level"]), (&json!(0), &json!("normal")), "nothing was kept");
+}
+
+#[actix_rt::test]
+async fn what_is_asked_wrongly_is_told_by_its_path() {
+    let site = Site::new();
+    site.keep(Subject::declaration(7), Some(surety()), "10");
+    let many: Vec<i64> = (1..=101).collect();
+    for (body, paths) in [
+        (json!({}), vec!["declarations"]),
+        (json!({"declarations": null, "transits": []}), vec!["declarations"]),
+        (json!({"declarations": many}), vec!["declarations"]),
+        (json!({"declarations": [7, 99], "transits": [7, 98]}), vec!["declarations.1", "transits.0", "transits.1"]),
+        (json!({"declarations": [7, 7]}), vec!["declarations.1"]),
+    ] {
+        let reply = site.ask(body).await;
+        assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")), "{}", reply.text());
+        let errors = reply.json()["errors"].as_object().expect("errors").keys().cloned().collect::<Vec<_>>();
+        assert_eq!(errors, paths);
+    }
+    let mistyped = site.ask(json!({"declarations": ["7"]})).await;
+    assert_eq!((mistyped.status, mistyped.json()["errors"]["declarations.0"].is_array()), (400, true));
+    let stranger = site.bench.token();
+    let foreign = site.bench.post(&stranger, "/api/v1/guarantees/what-if", json!({"declarations": [7]})).await;
+    assert_eq!(foreign.status, 422, "it does not exist for them");
+}
+
+#[actix_rt::test]
+async fn asking_needs_the_scope_to_read_guarantees() {
+    let site = Site::new();
+    let token = |scope: customs_access::Scope| {
+        let scopes = [scope].into_iter().collect();
+        site.bench.token_of(&site.bench.client_of(site.organisation, scopes))
+    };
+    let (read, other) = (token(customs_access::Scope::GuaranteesRead), token(customs_access::Scope::InventoryRead));
+    for (token, status) in [(read, 422), (other, 403)] {
+        assert_eq!(site.bench.post(&token, "/api/v1/guarantees/what-if", json!({})).await.status, status);
+    }
+}

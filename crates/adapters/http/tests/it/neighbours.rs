@@ -1,0 +1,77 @@
+//! The domains behind the endpoints, over their in-memory fakes.
+
+mod billing;
+mod master_data;
+mod reporting;
+mod stock;
+
+pub(crate) use billing::billing;
+pub(crate) use master_data::{customers, item_master};
+pub(crate) use reporting::rejections;
+pub(crate) use stock::{guarantees, inventory};
+
+use async_trait::async_trait;
+use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
+use customs_callbacks::{CallbackSender, Dispatch, EventLog, SendOutcome, TargetPolicy};
+use customs_declarations::Declarations;
+use customs_declarations::testing::declarations_beside;
+use customs_exchange::Exchange;
+use customs_exchange::testing::InMemoryExchange;
+use customs_http::{CallbackServices, EventServices};
+use customs_kernel::ManualClock;
+use customs_transits::testing::{TransitsOverFakes, transits_beside, transits_over_fakes};
+use customs_transits::{TransitPorts, Transits};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The messages exchanged with customs, for showing them.
+pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
+    Exchange { messages: exchange.clone(), clock: clock.clone() }
+}
+
+/// Declarations whose messages go to this exchange.
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
+    Arc::new(declarations_beside(exchange.clone(), clock.clone()).declarations)
+}
+
+/// Transits whose messages go to this exchange, with further ports replaced.
+pub(crate) fn transits(
+    exchange: &Arc<InMemoryExchange>,
+    clock: &Arc<ManualClock>,
+    replace: impl FnOnce(&mut TransitPorts),
+) -> Arc<Transits> {
+    Arc::new(transits_beside(exchange.clone(), clock.clone()).with(replace).transits)
+}
+
+/// Transits with an exchange and a clock of their own, and with some ports replaced.
+pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
+    transits_over_fakes().with(replace)
+}
+
+/// The event logs in memory, and who waits for them.
+pub(crate) fn events(clock: &Arc<ManualClock>) -> EventServices {
+    let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: clock.clone() };
+    EventServices { log, news: Arc::default(), heartbeat: EventServices::HEARTBEAT }
+}
+
+pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {
+    Arc::new(CallbackServices {
+        callbacks: callbacks_in_memory(clock.clone()),
+        policy: TargetPolicy::PublicHttps,
+        targets: Arc::new(KnownHosts),
+        sender: Arc::new(|| Rc::new(Receiver)),
+    })
+}
+
+/// A receiver that answers with the status in its path (`/503`), or does not answer at all.
+struct Receiver;
+
+#[async_trait(?Send)]
+impl CallbackSender for Receiver {
+    async fn send(&self, dispatch: Dispatch) -> SendOutcome {
+        match dispatch.url().url().path().trim_start_matches('/').parse() {
+            Ok(status) => SendOutcome::Responded(status),
+            Err(_) => SendOutcome::NoAnswer("no connection".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,2 @@
+mod known_parameters;
+mod whole_list;
