@@ -3,8 +3,8 @@
 mod a_client_of_the_api;
 mod changed_meanwhile;
 mod corrected_and_sent_again;
-mod documents;
 mod documented;
+mod documents;
 mod first_sign_in;
 mod released_before_ones_eyes;
 mod still_listening;
