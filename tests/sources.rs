@@ -78,6 +78,13 @@ fn nothing_outside_the_tests_reads_beyond_the_project() {
     none(lines_with(&files, |line| line.contains(beyond)));
 }
 
+#[test]
+fn what_a_crate_opens_for_its_tests_serves_nothing_else() {
+    let mut files = rust_files(&["crates", "benches"]);
+    files.retain(|file| !is_test(file));
+    none(lines_with(&files, |line| line.contains("customs_") && line.contains("::internals")));
+}
+
 /// Whether a file holds tests, by its folder and its name.
 fn is_test(file: &Path) -> bool {
     let file = file.strip_prefix(root()).expect("below the root");
