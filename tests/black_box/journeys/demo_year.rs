@@ -55,7 +55,7 @@ fn there_are_stock_guarantees_and_causes_of_rejections(api: &Api) {
     let today = Utc::now().date_naive();
     let days = format!("date_from={}&date_to={today}", today - TimeDelta::days(370));
     let causes = api.get(&format!("/rejection-analysis/top-error-codes?{days}")).expect(200);
-    assert!(causes["data"].as_array().is_some_and(|causes| causes.len() >= 4), "{causes}");
+    assert!(causes["error_codes"].as_array().is_some_and(|causes| causes.len() >= 4), "{causes}");
 }
 
 /// The first record is a year old, and a new one is of today.
