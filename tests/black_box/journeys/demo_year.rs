@@ -1,4 +1,4 @@
-//! A year of a small broker's work, for whoever wants to look at lists, ages and reports with something in them.
+//! A year of a small broker's work, so that lists, ages and reports have something to show.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
 //! `demo --keep`: a year of a small broker's work, played through the API on a clock that moves through twelve months, and
-//! kept for whoever wants to see lists, ages and reports with something in them.
+//! kept, so that lists, ages and reports have something to show.
 
 mod agenda;
 mod calendar;
