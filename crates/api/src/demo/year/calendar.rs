@@ -54,7 +54,7 @@ impl Calendar {
     /// The moment on a working day at which its work is done: another one each day.
     pub(super) fn desk_time(day: NaiveDate) -> DateTime<Utc> {
         let seed = u64::try_from(day.num_days_from_ce()).unwrap_or_default();
-        moment(day, i64::try_from(Chance::of(seed).between(7 * 60, 14 * 60)).unwrap_or_default())
+        moment(day, i64::try_from(Chance::new(seed).between(7 * 60, 14 * 60)).unwrap_or_default())
     }
 
     /// The first working day that is at least `days` after this one.

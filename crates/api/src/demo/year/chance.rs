@@ -4,7 +4,7 @@ pub(super) struct Chance(u64);
 
 impl Chance {
     /// Begins the sequence of this number.
-    pub(super) const fn of(seed: u64) -> Self {
+    pub(super) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 

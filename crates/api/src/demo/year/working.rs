@@ -42,7 +42,7 @@ impl<'w> Working<'w> {
             agenda.note(moment(month, 6 * 60 + 30), Task::Bill);
             month = next_month(month);
         }
-        let desk = Desk::of(&jobs);
+        let desk = Desk::new(&jobs);
         let progress = Progress::from(calendar.first_day());
         let (records, dossiers, account) = (BTreeMap::new(), BTreeMap::new(), Account::default());
         Self { stage, calendar, jobs, agenda, desk, records, dossiers, account, progress }

@@ -28,7 +28,7 @@ pub(super) struct Planner {
 impl Planner {
     /// The jobs of all days until the end of a year, and what is not finished then.
     pub(super) fn plan(calendar: Calendar) -> Vec<Job> {
-        let mut planner = Self { chance: Chance::of(SEED), jobs: Vec::new(), placements: 0, removals: 0, transits: 0 };
+        let mut planner = Self { chance: Chance::new(SEED), jobs: Vec::new(), placements: 0, removals: 0, transits: 0 };
         for (number, day) in calendar.working_days() {
             if planner.declarations(number, day) {
                 planner.warehouse(number, day);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub(super) struct Desk(BTreeSet<DateTime<Utc>>);
 
 impl Desk {
-    pub(super) fn of(jobs: &[Job]) -> Self {
+    pub(super) fn new(jobs: &[Job]) -> Self {
         Self(jobs.iter().map(|job| job.at).collect())
     }
 
