@@ -21,7 +21,7 @@ pub struct SettleGuarantees {
 impl SettleGuarantees {
     const NAME: &str = "guarantees";
 
-    /// Subscription to events of declarations; exports use no guarantee.
+    /// Subscription to events of declarations.
     pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
         customs_declarations::ports::Subscription { name: Self::NAME, wants: wants_of_declaration };
 
@@ -71,8 +71,13 @@ impl SettleGuarantees {
 }
 
 fn wants_of_declaration(event: &DeclarationEvent) -> bool {
-    event.direction == Direction::Import
-        && match event.kind {
+    match event.direction {
+        // Exports use no guarantee. Goods that leave a suspensive procedure by one set free what secured them there, and
+        // secure it again when the release falls.
+        Direction::Export => {
+            matches!(event.kind, EventKind::Released | EventKind::Rejected | EventKind::Invalidated)
+        }
+        Direction::Import => match event.kind {
             // The declaration was taken back to a draft, or restored by a refused invalidation. A status set by hand
             // settles nothing, since only submissions and decisions of customs count.
             EventKind::StatusChanged => true,
@@ -86,7 +91,8 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::Held
             | EventKind::TaxesAssessed
             | EventKind::LinesChanged => false,
-        }
+        },
+    }
 }
 
 fn wants_of_transit(event: &TransitEvent) -> bool {

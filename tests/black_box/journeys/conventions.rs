@@ -9,6 +9,7 @@ on_both_databases!(
     all_broken_rules_are_reported_at_once_under_the_names_that_were_sent,
     a_stale_version_is_refused_before_anything_else_happens,
     amounts_keep_their_exact_digits,
+    whole_numbers_are_read_however_they_are_written,
     every_answer_carries_the_security_headers,
 );
 
@@ -235,6 +236,28 @@ fn amounts_keep_their_exact_digits(kind: Kind) {
     let id = created.expect(201)["declaration"]["id"].as_i64().expect("an id");
     let read = api.get(&format!("/declarations/{id}"));
     assert!(read.text().contains("\"invoice_value\":1234567890123.123"), "{}", read.text());
+}
+
+/// JSON Schema 2020-12: every number without a fraction is an integer, however it is written.
+fn whole_numbers_are_read_however_they_are_written(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let mut body = import_body();
+    body["declaration"]["transaction_nature"] = json!(4242);
+    let text = body.to_string();
+    let create = |written: &str| {
+        let body = text.replacen("\"transaction_nature\":4242", &format!("\"transaction_nature\":{written}"), 1);
+        api.request("POST", "/declarations/create", &[("content-type", "application/json")], Some(body.as_bytes()))
+    };
+    for written in ["11", "11.0", "1.1e1"] {
+        let id = create(written).expect(201)["declaration"]["id"].clone();
+        let read = api.get(&format!("/declarations/{id}")).expect(200);
+        assert_eq!(read["data"]["declaration"]["transaction_nature"], 11, "{written}");
+    }
+    for written in ["11.5", "1e400", "\"11\""] {
+        assert_eq!(create(written).expect(400)["error"], "invalid_request", "{written}");
+    }
 }
 
 fn every_answer_carries_the_security_headers(kind: Kind) {

@@ -11,6 +11,7 @@ on_both_databases!(
     goods_that_were_declared_in_advance_are_presented_and_released,
     a_rejected_presentation_is_sent_again,
     an_incomplete_declaration_is_completed,
+    an_entry_in_the_records_is_completed_with_what_it_left_out,
     a_rejected_declaration_is_changed_and_lodged_anew,
 );
 
@@ -143,6 +144,45 @@ fn an_incomplete_declaration_is_completed(kind: Kind) {
     assert_eq!(completed["supplementary_sent_at"], sent["supplementary_sent_at"]);
     let again = api.post_empty(&format!("/declarations/{id}/send-supplementary")).expect(422);
     assert_eq!(again["error"], "already_sent");
+}
+
+/// UCC articles 167 and 182: an entry in the records counts from its own moment, and its supplementary declaration brings
+/// what it left out.
+fn an_entry_in_the_records_is_completed_with_what_it_left_out(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let mut body = with_symbol(import_body(), "Z");
+    body["dms_version"] = json!("4.1");
+    body["declaration"]["eidr_type"] = json!("min");
+    // Within the month in which it has to be completed.
+    let entered_at = (chrono::Utc::now() - chrono::Duration::days(3)).format("%Y-%m-%dT%H:00:00Z").to_string();
+    body["declaration"]["entered_in_records_at"] = json!(entered_at);
+    let id = submitted(&api, &body);
+    let released = wait_for_status(&api, id, "REL");
+    assert_eq!((&released["accepted_at"], &released["additional_declaration_type"]), (&json!(entered_at), &json!("Z")));
+    let preview = format!("/declarations/{id}/preview-supplementary");
+    let broken = api.post(&preview, &json!({"declaration": {"symbol": "A"}})).expect(200);
+    assert_eq!(
+        (&broken["ready_to_send"], broken["validation"]["errors"].as_array().map(Vec::len)),
+        (&json!(false), Some(1))
+    );
+    let change = json!({"declaration": {"transaction_nature": 1.1e1}});
+    let right = api.post(&preview, &change).expect(200);
+    assert_eq!(
+        (&right["ready_to_send"], &right["additional_declaration_type"]),
+        (&json!(true), &json!("Z")),
+        "{right}"
+    );
+    let sent = api.post(&format!("/declarations/{id}/send-supplementary"), &change).expect(200);
+    assert_eq!(sent["additional_declaration_type"], "Z", "{sent}");
+    eventually("customs answers the supplementary declaration", || {
+        let lines = history(&api, id);
+        let sent = lines.iter().position(|(event, _)| event == "supplementary_sent").expect("it was sent");
+        lines[sent..].iter().any(|(_, details)| details.as_deref() == Some("customs message 01")).then_some(())
+    });
+    let now = record(&api, id);
+    assert_eq!(now["declaration"], released["declaration"], "the record keeps what was lodged");
 }
 
 fn a_rejected_declaration_is_changed_and_lodged_anew(kind: Kind) {

@@ -104,6 +104,23 @@ fn an_import_in_advance_uses_its_surety_from_its_acceptance_once() {
     assert_eq!(surety(&authority).0, expected);
 }
 
+/// UCC article 172: the day of acceptance decides, and an advance declaration is accepted with the presentation of its
+/// goods. A tenth of 2,500 is 250 in September, a fifth in October is 500: 250 more are used.
+#[test]
+fn the_surety_of_an_import_in_advance_follows_its_assessment() {
+    let authority = Authority::new();
+    let declaration = SampleDeclaration { origin: "CO", ..SampleDeclaration::import("D1").of_type("IMD") };
+    let mrn = accepted(&authority, &declaration);
+    assert_eq!(surety(&authority).0, [entry(EntryKind::Use, "250", "D1")]);
+    authority.wait(Duration::days(30));
+    authority.receive("P1", &request("GPR", "P1", &mrn, ""));
+    authority.all();
+    let used = [entry(EntryKind::Use, "250", "D1"), entry(EntryKind::Use, "250", "D1")];
+    assert_eq!(surety(&authority).0, used);
+    authority.wait(Duration::days(62));
+    assert_eq!(surety(&authority).0.last(), Some(&entry(EntryKind::Payment, "-500", "D1")));
+}
+
 #[test]
 fn an_invalidation_gives_back_once_and_leaves_nothing_to_pay() {
     let authority = Authority::new();

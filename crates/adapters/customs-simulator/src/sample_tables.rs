@@ -43,15 +43,20 @@ impl ReferenceTables for EmbeddedTables {
         TARIFF.objections(goods, how, AsOf::day(on))
     }
 
-    /// A tenth of the price of the goods; half of that is VAT.
+    /// A tenth of the price of the goods; half of that is VAT. Goods from Colombia secure twice as much from October 2026
+    /// on.
     fn secured(
         &self,
         goods: &[(u32, DutyQuestion)],
-        _: NaiveDate,
+        on: NaiveDate,
         deferring: &BTreeSet<u32>,
     ) -> Result<BTreeMap<u32, Decimal>, StorageError> {
         let part = |number| Decimal::from(if deferring.contains(number) { 20 } else { 10 });
-        let amounts = goods.iter().map(|(number, question)| (*number, question.goods.price.amount / part(number)));
+        let times = |question: &DutyQuestion| {
+            Decimal::from(if on.month() >= 10 && question.origin.as_deref() == Some("CO") { 2 } else { 1 })
+        };
+        let amount = |question: &DutyQuestion| question.goods.price.amount * times(question);
+        let amounts = goods.iter().map(|(number, question)| (*number, amount(question) / part(number)));
         Ok(amounts.collect())
     }
 

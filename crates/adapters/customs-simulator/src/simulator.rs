@@ -250,7 +250,10 @@ impl Simulator {
         let accepted_on = amsterdam_date(self.pace.due_at(Moment::Acceptance, received_at));
         let assessment = match &request_on {
             Some(case) => self.assessment_of(case, &verdict, accepted_on)?,
-            None => self.assessment_of_import(message, bytes, &verdict, accepted_on)?,
+            None => {
+                let secured = secured.as_ref().map(|secured| secured.amount);
+                self.assessment_of_import(message, bytes, &verdict, accepted_on, secured)?
+            }
         };
         let verdict = verdict.charging(assessment.as_ref().and_then(CaseAssessment::made));
         let answers = verdict
@@ -264,6 +267,9 @@ impl Simulator {
         };
         let course = self.course(request_on.as_ref().map(|case| case.state), verdict.state, received_at);
         let mut entries = import_entries(message, request_on.as_ref(), goods.as_ref(), secured.as_ref(), &course);
+        if let Some(case) = &request_on {
+            entries.extend(self.surety_of_assessment(case, &verdict, accepted_on, &course)?);
+        }
         let discharged = self.discharge(account, goods, &course)?;
         entries.extend(discharged.entries);
         let subject = match &request_on {

@@ -24,7 +24,13 @@ impl GoodsRules for TariffGoodsRules {
         let procedure = procedure.clone().unwrap_or_default();
         let how = DeclaredHow { direction, procedure, is_full: symbol.is_full() };
         let found = self.0.objections(&goods, &how, AsOf::day(*on))?;
-        Ok(found.into_iter().map(|(place, objection)| told(place, &objection)).collect())
+        // An import without digits of TARIC is told of as such.
+        let says_taric =
+            |place: usize| items.get(place).is_some_and(|item| given(item.taric_subheading.as_deref()).is_some());
+        let is_told = |(place, objection): &(usize, Objection)| {
+            says_taric(*place) || !matches!(objection, Objection::UnknownSubheading { .. })
+        };
+        Ok(found.into_iter().filter(is_told).map(|(place, objection)| told(place, &objection)).collect())
     }
 }
 
@@ -58,6 +64,11 @@ fn told(place: usize, objection: &Objection) -> GoodsObjection {
         Objection::MissingCertificate { .. } | Objection::UnprovenPreference { .. } => "supporting_documents",
         Objection::MissingSupplementaryQuantity { .. } => "supplementary_quantity",
         Objection::MissingAdditionalCode { .. } => "additional_taric1",
+        Objection::UnknownSubheading { .. } => "taric_subheading",
+        Objection::NoSuchHeading { .. }
+        | Objection::UnknownCommodity { .. }
+        | Objection::OutOfForce { .. }
+        | Objection::Subdivided { .. } => "hs_code",
     };
     GoodsObjection { place, field, message: objection.to_string() }
 }

@@ -159,12 +159,16 @@ impl Declaration {
 
     /// The moment whose exchange rates convert the values of the declaration. It is the moment of submission, because
     /// the message is made before anybody knows when customs accepts it. Once a supplementary declaration was sent, it
-    /// is the moment of acceptance, whose day counts for the supplement. `None` for a draft, which is converted as of
-    /// today.
+    /// is the moment of acceptance, whose day counts for the supplement. The moment of an entry in the records is known
+    /// from the beginning. `None` for any other draft, which is converted as of today.
     #[must_use]
     pub fn valued_at(&self) -> Option<DateTime<Utc>> {
         let accepted_at = self.milestones.accepted_at;
-        self.milestones.supplementary_sent_at.and(accepted_at).or_else(|| self.lodged_at()).or(accepted_at)
+        let entered_at = self.form.entry_in_records();
+        entered_at
+            .or_else(|| self.milestones.supplementary_sent_at.and(accepted_at))
+            .or_else(|| self.lodged_at())
+            .or(accepted_at)
     }
 
     /// Sums up the lines; several currencies stay unconverted.

@@ -163,7 +163,7 @@ pub use use_cases::{
     AfterGivingUp, AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration,
     CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod,
     DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml,
-    InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts,
-    UpdateDraft, UpdatedDraft, Verification,
+    InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration,
+    SupplementChange, SupplementContent, SupplementPreview, TransportCosts, UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;

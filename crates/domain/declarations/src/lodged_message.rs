@@ -14,7 +14,8 @@ pub struct Lodgement {
     pub lrn: Option<Lrn>,
     /// The EORI of the broker: the agent in direct representation, the declarant in indirect representation.
     pub organisation_eori: Option<Eori>,
-    /// The moment of an entry in the declarant's records (symbol Z), which is the moment of submission.
+    /// The moment of an entry in the declarant's records (symbol Z): that of the form, otherwise the moment of
+    /// submission.
     pub entered_at: Option<DateTime<Utc>>,
     /// The statistical value of each item in EUR, in the order of the items. `None` when it is not known; then the
     /// message has the invoice value as it is.
@@ -67,7 +68,7 @@ impl Lodgement {
         organisation_eori: Option<Eori>,
         submitted_at: Option<DateTime<Utc>>,
     ) -> Self {
-        let entered_at = submitted_at.filter(|_| form.form().symbol() == Symbol::Z);
+        let entered_at = form.form().entry_in_records().or(submitted_at).filter(|_| form.form().symbol() == Symbol::Z);
         let (statistical_values, import_vat) = (Vec::new(), ImportVat::default());
         Self { form, lrn, organisation_eori, entered_at, statistical_values, import_vat }
     }

@@ -68,7 +68,8 @@ impl Symbol {
         match self {
             Self::B | Self::C => Some("X"),
             Self::E | Self::F => Some("Y"),
-            Self::A | Self::D | Self::Z => None,
+            Self::Z => Some("Z"),
+            Self::A | Self::D => None,
         }
     }
 }

@@ -17,11 +17,12 @@ mod transport;
 mod warnings;
 
 pub(crate) use authorizations::{WarehouseLicence, is_warehouse_licence};
+pub(crate) use plausibility::doubtful_offices;
 pub use warnings::warnings;
 
 use crate::ValidForm;
 use crate::form::{DeclarationForm, SkuDetailForm};
-use customs_kernel::{Checker, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, FieldErrors};
 
 /// Checks the whole form.
 ///
@@ -32,7 +33,24 @@ pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
-/// Returns every rule that the form breaks, by path; empty when the form may be lodged.
+/// Checks the whole form for a message: one message holds up to 999 items. A draft may have more, since it can still be
+/// divided.
+///
+/// # Errors
+/// Every broken rule, by path.
+pub(crate) fn validate_for_message(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
+    let mut errors = broken_rules(&form);
+    if form.items.len() > MOST_ITEMS {
+        let rule = format!("must not hold more than {MOST_ITEMS} entries");
+        errors.add("declaration.items", BrokenRule::new("too_many", rule).with("max", MOST_ITEMS));
+    }
+    if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
+}
+
+/// The most items of a message (`GovernmentAgencyGoodsItem` of the published schema).
+const MOST_ITEMS: usize = 999;
+
+/// Returns every rule that the form breaks, by path; empty when the form is valid.
 #[must_use]
 pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
     let mut check = Checker::default();

@@ -58,6 +58,7 @@ mod commodity_terms;
 pub mod duty;
 mod exchange_rates;
 pub mod files;
+mod harmonized_system;
 mod known;
 mod measures;
 mod nomenclature;

@@ -87,6 +87,25 @@ fn what_an_accepted_import_keeps_stays_until_customs_counts_it_and_customs_is_as
     assert_eq!((kept.in_processing(), kept.is_asked()), (500, true));
 }
 
+/// UCC articles 98 and 215: what secures goods under a suspensive procedure is free once they are re-exported.
+#[test]
+fn customs_is_asked_for_what_an_export_sets_free() {
+    let kept = Kept::new();
+    let export = |event: &mut customs_declarations::DeclarationEvent| event.direction = Direction::Export;
+    let released = customs_declarations::EventKind::Released;
+    let of = Subject::declaration(8);
+    let booked = Decision::Booked { at: kept.bench.clock.now(), mrn: None };
+    kept.store.keep_liability(OURS, of, None, 0.into());
+    kept.store.progress(OURS, of, Some("LRN-2"), booked);
+    assert!(kept.bench.declaration(SettleGuarantees::OF_DECLARATIONS, 8, released, export));
+    kept.run();
+    assert!(!kept.is_asked(), "its goods come from no placement");
+    kept.store.free(OURS, of, vec![AccountKey::surety("NL801234566".parse().expect("an EORI"))]);
+    assert!(kept.bench.declaration(SettleGuarantees::OF_DECLARATIONS, 8, released, export));
+    kept.run();
+    assert_eq!((kept.in_processing(), kept.is_asked()), (500, true));
+}
+
 #[test]
 fn a_status_that_is_set_by_hand_settles_nothing() {
     let kept = Kept::new();

@@ -2,7 +2,7 @@
 
 use super::shape::{Kind, Node, Part, Section};
 use super::typed::{Typed, below};
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate};
 use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -119,6 +119,10 @@ fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
         Kind::Day => match text.parse::<NaiveDate>() {
             Ok(_) => Ok(text.into()),
             Err(_) => Err(BrokenRule::new("date", "must be a date (YYYY-MM-DD)")),
+        },
+        Kind::Moment => match DateTime::parse_from_rfc3339(text) {
+            Ok(_) => Ok(text.into()),
+            Err(_) => Err(BrokenRule::new("moment", "must be a moment (2026-03-02T10:30:00+01:00)")),
         },
         Kind::Flag => match text {
             "true" => Ok(true.into()),

@@ -58,6 +58,8 @@ pub(super) enum Kind {
     Integer,
     Decimal,
     Day,
+    /// A moment in RFC 3339.
+    Moment,
     /// Yes, no, or nothing said.
     Flag,
     /// A code of a table of the codebook.

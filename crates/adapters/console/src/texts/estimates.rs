@@ -132,6 +132,10 @@ static ESTIMATES: Catalogue = Catalogue::of(&[
     ("the rate {} cannot be read", "het tarief {0} is niet leesbaar"),
     // How it was calculated.
     (
+        "base: customs value {} + duties {} + costs after entry {} + buying commission {} = {} EUR",
+        "grondslag: douanewaarde {0} + rechten {1} + kosten na binnenkomst {2} + inkoopcommissie {3} = {4} EUR",
+    ),
+    (
         "base: customs value {} + duties {} + costs after entry {} = {} EUR",
         "grondslag: douanewaarde {0} + rechten {1} + kosten na binnenkomst {2} = {3} EUR",
     ),

@@ -29,8 +29,50 @@ static WARNINGS: Catalogue = Catalogue::of(&[
         "{0} is geen IMO-nummer: 7 cijfers, waarvan het laatste de andere controleert",
     ),
     (
-        "{} is no container number: 3 letters, U, J or Z, 7 digits",
-        "{0} is geen containernummer: 3 letters, U, J of Z, 7 cijfers",
+        "{} is no container number: 3 letters, U, J or Z (other loading units: A, B, D, E or K), 7 digits",
+        "{0} is geen containernummer: 3 letters, U, J of Z (andere laadeenheden: A, B, D, E of K), 7 cijfers",
+    ),
+    (
+        "{} is no customs office: 2 capitals, 6 capitals or digits",
+        "{0} is geen douanekantoor: 2 hoofdletters, 6 hoofdletters of cijfers",
+    ),
+    (
+        "is missing: customs refuses an export without it",
+        "ontbreekt: de douane weigert een uitvoeraangifte zonder dit gegeven",
+    ),
+    (
+        "{} is a member state, and goods that stay in the Union are not exported",
+        "{0} is een lidstaat, en goederen die in de Unie blijven, worden niet uitgevoerd",
+    ),
+    (
+        "is missing: an export names the office at which the goods leave",
+        "ontbreekt: een uitvoeraangifte noemt het kantoor waar de goederen uitgaan",
+    ),
+    (
+        "is missing: an import has the two digits of TARIC",
+        "ontbreekt: een invoeraangifte heeft de twee cijfers van TARIC",
+    ),
+    ("is 0, and customs takes no net mass of 0", "is 0, en de douane staat geen nettomassa van 0 toe"),
+    (
+        "is missing: customs asks for the kind and the number of packages",
+        "ontbreekt: de douane vraagt de soort en het aantal van de colli",
+    ),
+    ("is missing: customs asks for the kind of packages", "ontbreekt: de douane vraagt de soort colli"),
+    ("is missing: only goods in bulk are not counted", "ontbreekt: alleen stortgoed wordt niet geteld"),
+    (
+        "have 0 packages together, and customs asks for at least one",
+        "hebben samen 0 colli, en de douane vraagt er ten minste een",
+    ),
+    ("{} expired on {}", "{0} is verlopen op {1}"),
+    ("procedure {} needs the authorisation {}", "regeling {0} vraagt de vergunning {1}"),
+    ("symbol {} needs the authorisation SDE (C512)", "symbool {0} vraagt de vergunning SDE (C512)"),
+    ("CWP, CW1 or CW2 (C517, C518, C519)", "CWP, CW1 of CW2 (C517, C518, C519)"),
+    ("heading {} does not exist in the Harmonized System", "post {0} bestaat niet in het Geharmoniseerd Systeem"),
+    ("{} is not in the nomenclature", "{0} staat niet in de nomenclatuur"),
+    ("{} is not valid on {}", "{0} is niet geldig op {1}"),
+    (
+        "{} is subdivided, and goods are declared under one of its subdivisions",
+        "{0} is onderverdeeld, en goederen worden onder een van de onderverdelingen aangegeven",
     ),
     (
         "the deductions ({} {}) are more than the price ({} {})",

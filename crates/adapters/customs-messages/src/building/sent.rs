@@ -45,6 +45,7 @@ impl<'f> Sent<'f> {
             use_ketenregeling: _,
             chain_continuation_possible: _,
             eidr_type: _,
+            entered_in_records_at: _,
             importer,
             exporter,
             consignor,

@@ -1,6 +1,7 @@
 //! The assessment that a case keeps until the goods are released.
 
 use super::{Assessment, NotAnAssessment};
+use rust_decimal::Decimal;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,7 +15,13 @@ pub enum CaseAssessment {
     Made(Assessment),
     /// The import is accepted when its goods are presented (UCC art. 171). The duties are calculated by that day from
     /// this message.
-    Awaited(String),
+    Awaited {
+        /// The declaration, as it was lodged.
+        message: String,
+        /// What it uses of its surety since its registration, EUR; `None` when an earlier version registered it, which did
+        /// not note it.
+        secured: Option<Decimal>,
+    },
 }
 
 impl CaseAssessment {
@@ -22,7 +29,7 @@ impl CaseAssessment {
     pub(crate) const fn made(&self) -> Option<&Assessment> {
         match self {
             Self::Made(assessment) => Some(assessment),
-            Self::Awaited(_) => None,
+            Self::Awaited { .. } => None,
         }
     }
 }
@@ -31,7 +38,8 @@ impl fmt::Display for CaseAssessment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Made(assessment) => assessment.fmt(f),
-            Self::Awaited(message) => write!(f, "{DECLARED}{message}"),
+            Self::Awaited { message, secured: None } => write!(f, "{DECLARED}{message}"),
+            Self::Awaited { message, secured: Some(secured) } => write!(f, "{DECLARED}{secured} {message}"),
         }
     }
 }
@@ -41,7 +49,13 @@ impl FromStr for CaseAssessment {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.strip_prefix(DECLARED) {
-            Some(message) => Ok(Self::Awaited(message.to_owned())),
+            // A message begins with an angle bracket, and an amount does not.
+            Some(kept) => {
+                Ok(match kept.split_once(' ').and_then(|(amount, rest)| Some((amount.parse().ok()?, rest))) {
+                    Some((secured, message)) => Self::Awaited { message: message.to_owned(), secured: Some(secured) },
+                    None => Self::Awaited { message: kept.to_owned(), secured: None },
+                })
+            }
             None => text.parse().map(Self::Made),
         }
     }

@@ -79,7 +79,11 @@ fn an_assessment_is_read_as_it_was_kept() {
     let read: Assessment = kept.parse().expect("an assessment");
     assert_eq!((read.0.len(), read.to_string().as_str()), (2, kept));
     assert_eq!(kept.parse(), Ok(CaseAssessment::Made(read)));
-    let awaited = CaseAssessment::Awaited("<MetaData/>".to_owned());
+    // An earlier version did not note what the registration secures.
+    let message = "<MetaData a=\"1\"/>".to_owned();
+    let before = CaseAssessment::Awaited { message: message.clone(), secured: None };
+    assert_eq!(before.to_string().parse(), Ok(before));
+    let awaited = CaseAssessment::Awaited { message, secured: Some(number("250.50")) };
     assert_eq!(awaited.to_string().parse(), Ok(awaited));
     for other in ["", "1 A00", "1 A00 100 x 9 1 1", "1 A00 100 1 9 1 1;"] {
         assert!(other.parse::<Assessment>().is_err(), "{other}");

@@ -267,7 +267,8 @@ fn a_case_moves_once_from_one_revision(store: &impl CaseStore) {
 }
 
 fn what_an_import_costs_is_kept_as_its_case_moves(store: &impl CaseStore) {
-    let awaited = Some(CaseAssessment::Awaited("<a>\u{e9}; 1 A00</a>".to_owned()));
+    let awaited =
+        Some(CaseAssessment::Awaited { message: "<a>\u{e9}; 1 A00</a>".to_owned(), secured: "12.50".parse().ok() });
     let Subject::Opens(new) = case_with(None) else { unreachable!("it opens a case") };
     let opens = Subject::Opens(NewCase { assessment: awaited.clone(), ..new });
     record(store, message("A", "f1", opens, &[]));

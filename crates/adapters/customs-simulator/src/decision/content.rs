@@ -2,6 +2,7 @@
 
 mod anti_dumping;
 mod certificates;
+mod commodities;
 mod countries;
 mod declarant;
 mod declared_goods;
@@ -32,6 +33,7 @@ pub fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError
         destination::errors,
         procedures::errors,
         taric::errors,
+        commodities::errors,
         certificates::errors,
         deductions::errors,
     ];

@@ -104,6 +104,11 @@ fn what_is_wrong_with_the_content_is_rejected_at_its_place() {
             "DMS372AA 42A/67A/99B/465".to_owned(),
         ),
         (
+            "goods under a heading that does not exist",
+            SampleDeclaration { commodity: "12345678", ..import() },
+            format!("DMS40003 {ITEM}/23A/21A[1]/145"),
+        ),
+        (
             "horses without a certificate",
             SampleDeclaration {
                 commodity: "01012100",

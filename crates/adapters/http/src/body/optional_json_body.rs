@@ -4,11 +4,13 @@ use super::payload::announced_length;
 use super::unknown_fields::{PassUnknown, UnknownFields};
 use super::{is_json, read_payload};
 use crate::ApiError;
+use crate::command::Response;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// A JSON body that the client may leave out or send as null. Then every field has its default.
 pub struct OptionalJsonBody<T, U = PassUnknown>(JsonBody<T, U>);
@@ -19,9 +21,24 @@ impl<T, U> OptionalJsonBody<T, U> {
         self.0.value()
     }
 
+    /// Like [`JsonBody::as_sent`]; null for a body that was left out.
+    pub fn as_sent(&self) -> Value {
+        self.0.as_sent()
+    }
+
     /// The body as a required one: a body that was left out counts as an object without fields.
     pub(super) fn into_body(self) -> JsonBody<T, U> {
         self.0
+    }
+}
+
+impl<T, U: UnknownFields> OptionalJsonBody<T, U> {
+    /// Like [`JsonBody::naming_unknown_fields`].
+    pub(crate) fn naming_unknown_fields(
+        &self,
+        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+    ) -> Result<Response, ApiError> {
+        self.0.naming_unknown_fields(work)
     }
 }
 

@@ -11,6 +11,7 @@ mod location;
 mod party;
 mod procedure;
 mod sku;
+mod supplement;
 mod transport;
 mod wish;
 
@@ -18,4 +19,5 @@ pub(crate) use declaration::{DeclarationChanges, DeclarationRequest};
 pub(crate) use field_names::{errors_as_sent, item_errors_as_sent, warnings_as_sent};
 pub(crate) use header::DeclarationData;
 pub(crate) use item::{Item, ItemChanges};
+pub(crate) use supplement::SupplementRequest;
 pub(crate) use wish::Wish;

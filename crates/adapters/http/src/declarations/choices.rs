@@ -49,8 +49,8 @@ choices! {
     ControlResponseType: "document_provided", "goods_presented", "remarks_only";
     /// Kind of document that proves that goods left the Union.
     ProofType: "cmr", "bill_of_lading", "airway_bill", "other";
-    /// `X`: after symbol B or C; `Y`: after symbol E or F.
-    SupplementaryType: "X", "Y";
+    /// `X`: after symbol B or C; `Y`: after symbol E or F; `Z`: after symbol Z.
+    SupplementaryType: "X", "Y", "Z";
     /// Direction of the declaration as a word.
     Workflow: "import", "export";
     /// `1`: transaction value; `2`: identical goods; `3`: similar goods; `4`: deductive; `5`: computed; `6`:

@@ -16,6 +16,8 @@ mod update;
 
 use crate::routing::Routing;
 
+pub(super) use submit_overview::{Findings, Totalled};
+
 pub(super) fn register<R: Routing>(config: &mut R) {
     config
         .service(update::update_declaration)

@@ -3,6 +3,7 @@
 mod alternative_proof;
 mod control_response;
 mod invalidate;
+mod preview_supplementary;
 mod save_as_draft;
 mod send_presentation;
 mod send_supplementary;
@@ -14,6 +15,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
     config
         .service(send_presentation::send_presentation)
         .service(send_supplementary::send_supplementary)
+        .service(preview_supplementary::preview_supplementary)
         .service(invalidate::invalidate_declaration)
         .service(control_response::respond_to_control)
         .service(alternative_proof::prove_exit)

@@ -40,7 +40,7 @@ record_view! {
         #[schema(value_type = Symbol)]
         symbol: &'static str = symbol.letter(),
         representation_type: Option<String>,
-        /// The symbol; `X` or `Y` once the supplementary declaration was sent.
+        /// The symbol; `X`, `Y` or `Z` once the supplementary declaration was sent.
         additional_declaration_type: &'static str = supplementary.unwrap_or(symbol),
         /// Code of the customer that the declaration is made for: the code of the importer on import, and of the
         /// consignor, otherwise of the consignee, on export.

@@ -1,5 +1,7 @@
 use super::liable_transits::{self, LiableTransit};
 use crate::declarations::submissions::{self, Submissions};
+use crate::failure::Fallible;
+use crate::schema::declarations;
 use crate::{Database, StoredDeclarations, StoredGuaranteeCustomers, StoredOrganisations};
 use customs_access::OrganisationRepository;
 use customs_declarations::lifecycle::Status;
@@ -9,7 +11,9 @@ use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::{Decision, Liability, Standing};
 use customs_guarantees::ports::{GuaranteeCustomers, Liabilities, SecuredImports};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use diesel::prelude::*;
 use rust_decimal::Decimal;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -118,7 +122,39 @@ impl Liabilities for StoredLiabilities {
         let account = self.surety_of(&declaration)?;
         Ok(Some(standing(&declaration, submissions, account)))
     }
+
+    fn freed_accounts(&self, organisation: OrganisationId, liable: Subject) -> Result<Vec<AccountKey>, StorageError> {
+        let SubjectKind::Declaration = liable.kind else { return Ok(Vec::new()) };
+        let id = DeclarationId::new(liable.id);
+        let Some(declaration) = self.declarations.find(organisation, id)? else { return Ok(Vec::new()) };
+        let mrns = named_placements(&declaration);
+        if mrns.is_empty() {
+            return Ok(Vec::new());
+        }
+        let placed: Vec<i64> = self.database.read(|connection| -> Fallible<_> {
+            let named = declarations::table
+                .filter(declarations::organisation_id.eq(organisation.get()))
+                .filter(declarations::mrn.eq_any(&mrns));
+            Ok(named.select(declarations::id).order(declarations::id.asc()).load(connection)?)
+        })?;
+        let mut accounts: Vec<AccountKey> = Vec::new();
+        for id in placed {
+            let Some(placement) = self.declarations.find(organisation, DeclarationId::new(id))? else { continue };
+            accounts.extend(self.surety_of(&placement)?.filter(|account| !accounts.contains(account)));
+        }
+        Ok(accounts)
+    }
 }
+
+/// The MRNs of the placements that the previous documents of a declaration name.
+fn named_placements(declaration: &Declaration) -> BTreeSet<String> {
+    let documents = declaration.lines.iter().flat_map(|line| &line.item.previous_documents);
+    let entries = documents.filter(|document| document.document_type.as_deref() == Some(WAREHOUSE_ENTRY));
+    entries.filter_map(|document| document.id.as_deref()).map(|id| id.trim().to_ascii_uppercase()).collect()
+}
+
+/// The type of document that names a placement.
+const WAREHOUSE_ENTRY: &str = "NCLE";
 
 fn standing(declaration: &Declaration, submissions: Submissions, account: Option<AccountKey>) -> Standing {
     let Some(latest) = submissions.latest else {

@@ -1,5 +1,6 @@
 use super::{DeclarationForm, PartyForm};
 use crate::{DeclarationType, Direction, Symbol};
+use chrono::{DateTime, Utc};
 use customs_kernel::codes_in_capitals;
 
 impl DeclarationForm {
@@ -13,6 +14,17 @@ impl DeclarationForm {
         }
     }
 
+    /// Writes the customs offices of the header as customs does, in capitals and without spaces. A text with other
+    /// characters than letters and digits stays as it was sent.
+    pub(crate) fn write_out_offices(&mut self) {
+        let header = &mut self.declaration;
+        for office in [&mut header.office, &mut header.exit_office].into_iter().flatten() {
+            if office.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ') && !office.trim().is_empty() {
+                *office = office.replace(' ', "").to_ascii_uppercase();
+            }
+        }
+    }
+
     /// The direction: import, unless the form says export.
     #[must_use]
     pub fn direction(&self) -> Direction {
@@ -23,6 +35,13 @@ impl DeclarationForm {
     #[must_use]
     pub fn symbol(&self) -> Symbol {
         self.declaration.symbol.as_deref().and_then(Symbol::from_letter).unwrap_or(Symbol::A)
+    }
+
+    /// The moment at which the goods were entered in the declarant's records, if the form names one (symbol Z). The
+    /// declaration counts as accepted at that moment (UCC article 182).
+    #[must_use]
+    pub fn entry_in_records(&self) -> Option<DateTime<Utc>> {
+        self.declaration.entered_in_records_at.filter(|_| self.symbol() == Symbol::Z)
     }
 
     /// The data set that follows from the procedure; `None` for an unknown procedure.

@@ -2,8 +2,9 @@ use super::code_lists::{Incoterm, Language, PlaceIdentification, PlaceType, Reco
 use super::{PartyForm, TransportForm};
 use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
+use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, CodeOf, FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Amount, CodeOf, FieldRule, Filled, Moment, OneOf, Text};
 use customs_kernel::{CountryCode, Currency, Eori};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -62,6 +63,10 @@ pub struct HeaderForm {
     /// Data set of an entry in the declarant's records: `min` or `max`.
     #[validate(custom(function = OneOf::<RecordsDataSet>::check))]
     pub eidr_type: Option<String>,
+    /// The moment at which the goods were entered in the declarant's records (symbol Z); the moment of submission when
+    /// left out.
+    #[validate(custom(function = Moment::check))]
+    pub entered_in_records_at: Option<DateTime<Utc>>,
     /// Importer; on import.
     #[rules(nested)]
     pub importer: Option<PartyForm>,

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Day, FieldRule, Filled, OneOf, Text};
-use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use validator::Validate;
 
 /// The form for an alternative proof that goods left the Union, as a client sends it.
@@ -61,8 +61,25 @@ impl Declarations {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_export(&declaration)?;
+            self.require_plausible_day(&declaration, proof.exit_date)?;
             let details = format!("exit proved by {}: {}", proof.proof_type.word(), proof.reference);
             self.inform(declaration, NoticeContent::AlternativeProof(proof.clone()), details, actor)
         })
+    }
+
+    /// Refuses a day of exit after today, and one before the release: until then the goods are under customs supervision
+    /// and may not leave (UCC articles 134 and 194).
+    fn require_plausible_day(&self, declaration: &Declaration, exit_date: NaiveDate) -> Result<(), DeclarationError> {
+        let today = amsterdam_date(self.ports.clock.now());
+        let released_on = declaration.milestones.released_at.map(amsterdam_date);
+        let rule = match released_on {
+            _ if exit_date > today => ("in_future", "must not be in the future").into(),
+            Some(released_on) if exit_date < released_on => {
+                let rule = format!("must not be before the release, {released_on}");
+                BrokenRule::new("before_release", rule).with("day", released_on)
+            }
+            Some(_) | None => return Ok(()),
+        };
+        Err(DeclarationError::Invalid(FieldErrors::one("exit_date", rule)))
     }
 }

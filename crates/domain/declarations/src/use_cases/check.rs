@@ -1,6 +1,7 @@
 use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion};
 use super::prepare::Prepared;
+use super::submit::refuse_entry_in_future;
 use super::warehouse_entries::forget_lots;
 use crate::form::DeclarationForm;
 use crate::validation::{self, validate};
@@ -32,6 +33,7 @@ impl Declarations {
             self.prepare(organisation, form)?;
         self.check_dossier(organisation, dossier_id, &mut errors)?;
         self.check_reference(organisation, form.reference.as_deref(), &mut errors)?;
+        errors.extend(refuse_entry_in_future(&form, self.ports.clock.now()));
         errors.into_result().map_err(DeclarationError::Invalid)?;
         let today = amsterdam_date(self.ports.clock.now());
         let mut found = validation::warnings(&form, self.ports.codes.as_ref(), today);

@@ -134,11 +134,15 @@ fn carry_out(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: Dat
 
 fn accept(declaration: &mut Declaration, &AppliedAnswer { message, received_at, .. }: &AppliedAnswer<'_>) {
     let awaits_presentation = declaration.awaits_presentation();
+    let entered_at = declaration.form.entry_in_records();
     let milestones = &mut declaration.milestones;
     // An acceptance that is reported again, after somebody set NEW by hand, changes no known fact.
     milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
     let sent_at = milestones.submitted_at;
-    let at = named_moment(message, sent_at).unwrap_or_else(|| written_at(message, received_at, sent_at));
+    // An entry in the records counts as accepted at its own moment (UCC article 182), whatever customs writes.
+    let at = entered_at
+        .or_else(|| named_moment(message, sent_at))
+        .unwrap_or_else(|| written_at(message, received_at, sent_at));
     // An advance declaration is registered first, and accepted once its goods are presented (UCC art. 171 and 172).
     // Rates and deadlines follow the acceptance.
     let reached = if awaits_presentation { &mut milestones.registered_at } else { &mut milestones.accepted_at };

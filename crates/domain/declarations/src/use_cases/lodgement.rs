@@ -2,6 +2,7 @@ use super::declarations::Declarations;
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::KnownParty;
 use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_value_eur};
+use crate::validation::doubtful_offices;
 use crate::{Lodgement, ValidForm};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
@@ -62,12 +63,15 @@ impl Declarations {
         occasion: Occasion,
     ) -> Result<Lodging, StorageError> {
         let Occasion { lrn, submitted_at, valued_at } = occasion;
+        // The values of an entry in the records are those of its own day.
+        let valued_at = form.form().entry_in_records().or(valued_at);
         let Lodger { organisation, broker, customer } = lodger;
         let on = self.day_of_rates(valued_at);
         let statistical_values = self.statistical_values(form.form(), form.form().items.iter(), valued_at);
         let mut warnings = self.doubtful_values(form.form(), &statistical_values, on);
         let (import_vat, doubts) = self.import_vat(*organisation, form.form(), *customer)?;
         warnings.extend(doubts);
+        warnings.extend(doubtful_offices(form.form()));
         let plain = Lodgement::new(form, lrn, broker.clone(), submitted_at);
         Ok(Lodging { lodgement: Lodgement { statistical_values, import_vat, ..plain }, warnings })
     }

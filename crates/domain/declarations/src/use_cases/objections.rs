@@ -1,4 +1,5 @@
 use super::declarations::Declarations;
+use crate::Symbol;
 use crate::form::DeclarationForm;
 use crate::ports::{GoodsObjection, GoodsQuestion};
 use customs_kernel::{StorageError, amsterdam_date};
@@ -9,12 +10,20 @@ impl Declarations {
     /// # Errors
     /// When the tables of the tariff cannot be read.
     pub(super) fn objections_to_goods(&self, form: &DeclarationForm) -> Result<Vec<String>, StorageError> {
+        self.objections_to(form, form.symbol())
+    }
+
+    /// Lists them for the goods of a form that is lodged as a declaration of that variant.
+    ///
+    /// # Errors
+    /// When the tables of the tariff cannot be read.
+    pub(super) fn objections_to(&self, form: &DeclarationForm, symbol: Symbol) -> Result<Vec<String>, StorageError> {
         let header = &form.declaration;
         let question = GoodsQuestion {
             on: amsterdam_date(self.ports.clock.now()),
             direction: form.direction(),
             procedure: header.procedure.current.clone(),
-            symbol: form.symbol(),
+            symbol,
             items: form.items.clone(),
             destination: header.destination_country.clone(),
             authorisations: header.authorizations.iter().filter_map(|entry| entry.type_code.clone()).collect(),

@@ -36,6 +36,7 @@ impl Declarations {
     ) -> Result<Prepared, DeclarationError> {
         form.write_codes_in_capitals();
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
+        form.write_out_offices();
         let Consolidation { errors: unresolved, provenance } = self.resolve_master_items(organisation, &mut form)?;
         let errors = broken_rules(&form);
         let keepable = !errors.has_code(CONTROL_CHARACTERS) && form.skus.is_empty();
@@ -58,6 +59,7 @@ impl Declarations {
     ) -> Result<Prepared, DeclarationError> {
         form.write_codes_in_capitals();
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
+        form.write_out_offices();
         let errors = broken_rules(&form);
         apply_defaults(&mut form);
         let keepable = !errors.has_code(CONTROL_CHARACTERS);

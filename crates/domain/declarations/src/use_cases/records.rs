@@ -3,7 +3,7 @@ use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion, said_with_doubts};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, PlacedAnswer, UnreadableMessage};
-use crate::validation::validate;
+use crate::validation::validate_for_message;
 use crate::{
     AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage,
     TimelineEvent,
@@ -70,7 +70,7 @@ impl Records for Declarations {
         submission: &Unanswered,
         actor: &Actor,
     ) -> Result<Option<Lrn>, DeclarationError> {
-        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let form = validate_for_message(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next(declaration.organisation);
         // An entry in the declarant's records dates from the first submission, and the values are those of that day.

@@ -33,7 +33,7 @@ impl Declarations {
         if !due || !Command::SendSupplementary.allowed_from().contains(&declaration.status) {
             return Ok(());
         }
-        match self.supplement(declaration.clone(), &Actor::System) {
+        match self.supplement(declaration.clone(), &Actor::System, None) {
             Ok(_) => Ok(()),
             Err(error) if error.kind() == ErrorKind::Refused || error.kind() == ErrorKind::Invalid => {
                 self.give_up(declaration, &error)

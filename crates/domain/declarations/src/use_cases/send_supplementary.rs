@@ -2,28 +2,31 @@ use super::change::entry;
 use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion, said_with_doubts};
 use super::possible::taken_by_customs;
+use super::supplement_content::{CompletedForm, SupplementChange};
 use crate::ports::Changes;
-use crate::validation::validate;
+use crate::validation::validate_for_message;
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage, Supplement, TimelineEvent};
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
 impl Declarations {
-    /// Completes an incomplete declaration: its full data set goes to customs under a new LRN. When customs rejects the
-    /// supplementary declaration, it can be sent again.
+    /// Completes an incomplete declaration, or an entry in the records: its full data set goes to customs under a new
+    /// LRN. `change` puts into the lodged data what was missing there; without it the lodged data go. The declaration
+    /// itself stays as it was lodged. When customs rejects the supplementary declaration, it can be sent again.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidVariant`, `NotAccepted`, `InvalidStatus`, `PresentationPending`, `AlreadySent`,
-    /// `DeadlinePassed`, `Invalid` when the declaration breaks rules by now, `Storage`.
+    /// `DeadlinePassed`, `Invalid` when the data break rules, `SkuResolutionFailed`, `Storage`.
     pub fn send_supplementary(
         &self,
         organisation: OrganisationId,
         id: DeclarationId,
         actor: &Actor,
         expected: Option<Version>,
+        change: Option<&SupplementChange<'_>>,
     ) -> Result<Declaration, DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
-            self.supplement(declaration, actor)
+            self.supplement(declaration, actor, change)
         })
     }
 
@@ -32,22 +35,26 @@ impl Declarations {
         &self,
         mut declaration: Declaration,
         actor: &Actor,
+        change: Option<&SupplementChange<'_>>,
     ) -> Result<Declaration, DeclarationError> {
         let now = self.ports.clock.now();
         let (mrn, accepted_at) = taken_by_customs(&declaration, now)?;
-        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let completed = self.completed_form(&declaration, change)?;
+        let CompletedForm { form, errors, customer, warnings: mut doubts } = completed;
+        errors.into_result().map_err(DeclarationError::Invalid)?;
+        let form = validate_for_message(form).map_err(DeclarationError::Invalid)?;
         let lrn = self.ports.lrns.next(declaration.organisation);
-        let customer = self.customer_of(declaration.organisation, &declaration.form)?;
         let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(accepted_at) };
         let lodger = self.lodger(declaration.organisation, customer.as_ref())?;
         let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, occasion)?;
+        doubts.extend(warnings);
         let message = self.ports.builder.supplementary(&Supplement { lodgement, mrn, accepted_at });
         declaration.milestones.supplementary_sent_at = Some(now);
         declaration.milestones.supplement_due_at = None;
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::SupplementarySent, now, actor);
         let letter = declaration.symbol().supplementary_type();
-        line.details = letter.map(|letter| said_with_doubts(format!("type {letter}"), &warnings));
+        line.details = letter.map(|letter| said_with_doubts(format!("type {letter}"), &doubts));
         let message = NewOutboundMessage::new(MessageKind::Supplementary, lrn, message);
         self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
     }

@@ -3,16 +3,16 @@ use super::complete_form::Parties;
 use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion};
 use super::warehouse_entries::name_entries;
-use crate::form::ItemForm;
+use crate::form::{DeclarationForm, ItemForm};
 use crate::lifecycle::{Command, Status};
 use crate::ports::{Changes, KnownParty, LineChange, NewSubmission, TakenStock, WarehouseEntry};
-use crate::validation::validate;
+use crate::validation::validate_for_message;
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, LineId, MessageKind, NewOutboundMessage,
     TimelineEvent,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// A declaration that was just submitted.
@@ -75,8 +75,9 @@ impl Declarations {
         may_allocate: bool,
     ) -> Result<Lodged, DeclarationError> {
         require_right_to_allocate(declaration.lines.iter().map(|line| &line.item), may_allocate)?;
-        let mut form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let mut form = validate_for_message(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
+        refuse_entry_in_future(&declaration.form, now).into_result().map_err(DeclarationError::Invalid)?;
         let lrn = self.ports.lrns.next(declaration.organisation);
         let lodger = self.lodger(declaration.organisation, customer)?;
         let surety_of = declaration.surety_holder(lodger.broker.as_ref());
@@ -92,7 +93,7 @@ impl Declarations {
         let (named, doubts) = named_entries(&declaration, &entries);
         if !named.is_empty() {
             declaration = self.save_draft(declaration, LineChange::Update(named))?;
-            form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+            form = validate_for_message(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         }
         let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(now) };
         let Lodging { lodgement, mut warnings } = self.lodgement(&lodger, form, occasion)?;
@@ -114,6 +115,17 @@ impl Declarations {
         // The gate is called last, because from here on other submissions on the same guarantee wait.
         self.ports.gate.admit(&submission)??;
         Ok(Lodged { declaration, warnings })
+    }
+}
+
+/// Refuses an entry in the records for a moment that is still to come.
+pub(super) fn refuse_entry_in_future(form: &DeclarationForm, now: DateTime<Utc>) -> FieldErrors {
+    match form.entry_in_records() {
+        Some(entered_at) if entered_at > now => {
+            let rule = ("in_future", "must not be in the future");
+            FieldErrors::one("declaration.entered_in_records_at", rule)
+        }
+        Some(_) | None => FieldErrors::default(),
     }
 }
 

@@ -1,9 +1,10 @@
 use super::complete_form::Parties;
 use super::declarations::Declarations;
 use super::lodgement::{Lodging, Occasion};
+use super::submit::refuse_entry_in_future;
 use crate::lifecycle::Status;
 use crate::ports::{DutyEstimate, SubmissionRefusal};
-use crate::validation::{validate, warnings};
+use crate::validation::{validate_for_message, warnings};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction, Totals};
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
 use rust_decimal::Decimal;
@@ -41,7 +42,7 @@ pub struct EstimatedSums {
 }
 
 impl EstimatedSums {
-    fn of(estimate: &DutyEstimate) -> Option<Self> {
+    pub(super) fn of(estimate: &DutyEstimate) -> Option<Self> {
         let DutyEstimate { total_duties, total_payable, total_suspended, total_deferred, .. } = *estimate;
         let (payable, suspended, deferred) = (total_payable, total_suspended, total_deferred);
         estimate.is_complete().then_some(Self { total: total_duties, payable, suspended, deferred })
@@ -85,14 +86,14 @@ impl Declarations {
         found.extend(self.objections_to_goods(&form)?);
         let today = amsterdam_date(self.ports.clock.now());
         found.extend(warnings(&form, self.ports.codes.as_ref(), today));
-        let mut refused = FieldErrors::default();
+        let mut refused = refuse_entry_in_future(&form, self.ports.clock.now());
         if declaration.asks_for_stock() && declaration.status == Status::Draft {
             match self.ports.gate.foresee(organisation, id)? {
                 Ok(remarks) => found.extend(remarks),
-                Err(refusal) => refused = refusals_of_stock(declaration, refusal),
+                Err(refusal) => refused.extend(refusals_of_stock(declaration, refusal)),
             }
         }
-        let mut broken_rules = match validate(form) {
+        let mut broken_rules = match validate_for_message(form) {
             Ok(form) => {
                 let occasion = Occasion { valued_at: declaration.valued_at(), ..Occasion::default() };
                 let lodger = self.lodger(organisation, customer.as_ref())?;

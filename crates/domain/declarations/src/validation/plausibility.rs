@@ -1,11 +1,19 @@
 //! Findings that break no rule of the service, although customs may refuse the declaration or ask about it: terms of
-//! delivery that do not fit the additions, unusual pairs of procedures, totals that differ, check digits.
+//! delivery that do not fit the additions, unusual pairs of procedures, totals that differ, check digits, authorisations
+//! that a procedure needs, data of the goods that are missing.
 
+mod authorisations;
 mod check_digits;
 mod deductions;
 mod delivery_terms;
+mod export_route;
+mod goods;
+mod member_states;
+mod offices;
 mod procedure_pairs;
 mod totals;
+
+pub(crate) use offices::doubtful_offices;
 
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::CodeTables;
@@ -15,6 +23,9 @@ use chrono::NaiveDate;
 pub(super) fn findings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<String> {
     let mut found = Vec::new();
     procedure_pairs::find(form, codes, on, &mut found);
+    authorisations::find(form, &mut found);
+    export_route::find(form, &mut found);
+    goods::find(form, on, &mut found);
     delivery_terms::find(form, &mut found);
     deductions::find(form, &mut found);
     totals::find(form, &mut found);

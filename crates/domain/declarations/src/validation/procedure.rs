@@ -34,4 +34,7 @@ fn variant(check: &mut Checker, form: &DeclarationForm) {
     if header.use_iiaa_procedure == Some(true) && !in_the_records {
         check.error("symbol", ("records_need_z", "must be Z with use_iiaa_procedure"));
     }
+    if header.entered_in_records_at.is_some() && !in_the_records {
+        check.error("entered_in_records_at", ("entry_needs_z", "is possible with symbol Z only"));
+    }
 }

@@ -98,6 +98,11 @@ pub trait Liabilities: Send + Sync {
     /// Finds the state of a movement and locks the movement until the unit of work ends. A unit that had to wait sees
     /// the changes of the other one.
     fn hold(&self, organisation: OrganisationId, liable: Subject) -> Result<Option<Standing>, StorageError>;
+
+    /// The accounts of the placements that the goods of a movement come from, each once: when the goods leave a
+    /// suspensive procedure, customs gives back there what secured them (UCC articles 98 and 215). Placements that are
+    /// not known here, and accounts whose balance is fetched for nobody, are left out.
+    fn freed_accounts(&self, organisation: OrganisationId, liable: Subject) -> Result<Vec<AccountKey>, StorageError>;
 }
 
 /// Estimates the amounts of imports, for which parties and tariff must be known. The storage of declarations needs it

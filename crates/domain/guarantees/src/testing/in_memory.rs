@@ -72,6 +72,7 @@ struct State {
     reservations: BTreeMap<(OrganisationId, Subject, String), Reservation>,
     customers: BTreeMap<(OrganisationId, GuaranteeKind, String), GuaranteeCustomer>,
     liabilities: BTreeMap<(OrganisationId, Subject), (Liability, Standing)>,
+    freed: BTreeMap<(OrganisationId, Subject), Vec<AccountKey>>,
     thresholds: BTreeMap<OrganisationId, Thresholds>,
 }
 

@@ -30,6 +30,9 @@ pub struct CustomsValue {
     pub amount: Decimal,
     /// Costs after entry that the price contains, EUR. They are not part of the customs value, but of the VAT base.
     pub after_entry: Decimal,
+    /// Buying commissions that the price contains, EUR. They are not part of the customs value (UCC article 72(c)), but
+    /// of the VAT base (VAT Directive, article 86(1)(b): incidental expenses such as commission).
+    pub buying_commission: Decimal,
     /// Steps of the calculation.
     pub trace: Vec<Trace>,
 }
@@ -42,7 +45,7 @@ impl CustomsValue {
     pub(crate) fn of(price: &Price, charges: &[Charge], per_euro: PerEuro<'_>) -> Result<Self, NotEstimated> {
         let mut trace = Vec::new();
         let in_euros = converted(price, per_euro, "price", &mut trace)?;
-        let (mut amount, mut after_entry) = (in_euros, Decimal::ZERO);
+        let (mut amount, mut after_entry, mut buying_commission) = (in_euros, Decimal::ZERO, Decimal::ZERO);
         for Charge { code, price } in charges {
             let charge = converted(price, per_euro, code, &mut trace)?;
             let sum = match code.as_bytes() {
@@ -51,20 +54,25 @@ impl CustomsValue {
                 _ => return Err(NotEstimated(format!("charge {code} is neither an addition nor a deduction"))),
             };
             amount = sum.ok_or_else(NotEstimated::too_large)?;
-            if code == AFTER_ENTRY {
-                after_entry = after_entry.checked_add(charge).ok_or_else(NotEstimated::too_large)?;
-            }
+            let taxed = match code.as_str() {
+                AFTER_ENTRY => &mut after_entry,
+                BUYING_COMMISSION => &mut buying_commission,
+                _ => continue,
+            };
+            *taxed = taxed.checked_add(charge).ok_or_else(NotEstimated::too_large)?;
         }
         if amount < Decimal::ZERO {
             return Err(NotEstimated("the deductions are more than the price".to_owned()));
         }
         trace.push(Trace::text(format!("customs value {amount} EUR")));
-        Ok(Self { price: in_euros, amount, after_entry, trace })
+        Ok(Self { price: in_euros, amount, after_entry, buying_commission, trace })
     }
 }
 
 /// The code of transport costs after entry.
 const AFTER_ENTRY: &str = "BA";
+/// The code of buying commissions.
+const BUYING_COMMISSION: &str = "BF";
 
 fn converted(
     price: &Price,

@@ -175,20 +175,25 @@ fn vat(
     value: &CustomsValue,
     charged: Decimal,
 ) -> Result<AppliedDuty, NotEstimated> {
-    let parts = [charged, value.after_entry, goods.further_costs];
+    let parts = [charged, value.after_entry, value.buying_commission, goods.further_costs];
     let base = parts.into_iter().try_fold(value.amount, Decimal::checked_add).ok_or_else(NotEstimated::too_large)?;
     let base = cents(base);
     let exact = base.checked_mul(*rate).ok_or_else(NotEstimated::too_large)? / Decimal::ONE_HUNDRED;
     let (amount, rate) = (cents(exact), format!("{}%", rate.normalize()));
-    let trace = vec![
-        Trace::text(format!(
-            "base: customs value {} + duties {charged} + costs after entry {} = {base} EUR",
-            value.amount,
-            value.after_entry + goods.further_costs
-        )),
-        Trace::text(source.clone()),
-        rounding(&format!("{rate} of {base} EUR"), exact, amount),
-    ];
+    let (amount_of_goods, after_entry) = (value.amount, value.after_entry + goods.further_costs);
+    let commission = value.buying_commission;
+    let sum = if commission.is_zero() {
+        format!(
+            "base: customs value {amount_of_goods} + duties {charged} + costs after entry {after_entry} = {base} EUR"
+        )
+    } else {
+        format!(
+            "base: customs value {amount_of_goods} + duties {charged} + costs after entry {after_entry} + buying \
+             commission {commission} = {base} EUR"
+        )
+    };
+    let trace =
+        vec![Trace::text(sum), Trace::text(source.clone()), rounding(&format!("{rate} of {base} EUR"), exact, amount)];
     let vat = AppliedDuty { kind: DutyKind::Vat, rate, base, amount, treatment: Treatment::Payable, trace };
     Ok(vat.under(effect.vat, effect.why))
 }

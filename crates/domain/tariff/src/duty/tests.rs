@@ -84,6 +84,30 @@ fn inland_transport_in_the_price_is_deducted_and_taxed_and_deferred_vat_is_not_p
     assert_eq!((all.total_duties, all.total_payable), (decimal("7244.52"), decimal("2412.00")));
 }
 
+/// UCC article 72(c) leaves buying commissions that are shown separately out of the customs value; VAT Directive 86(1)(b)
+/// puts commission into the VAT base. 1,000.00 - 50.00 = 950.00; 10 % of it is 95.00; VAT base 950.00 + 95.00 + 50.00 =
+/// 1,095.00, of which 21 % are 229.95.
+#[test]
+fn a_buying_commission_in_the_price_is_deducted_and_taxed() {
+    let goods = Goods {
+        price: price("1000.00", "EUR"),
+        charges: vec![charge("BF", "50.00", "EUR")],
+        further_costs: Decimal::ZERO,
+        quantities: Quantities::default(),
+    };
+    let line = estimate_line(&goods, &terms("10 %", "21"), &rates).expect("an estimate");
+    assert_eq!(
+        shown(&line.duties),
+        [
+            ("customs_duty", "10%", "950.00".to_owned(), "95.00".to_owned()),
+            ("vat", "21%", "1095.00".to_owned(), "229.95".to_owned()),
+        ]
+    );
+    let told =
+        "base: customs value 950.00 + duties 95.00 + costs after entry 0 + buying commission 50.00 = 1095.00 EUR";
+    assert!(line.duties[1].trace.iter().any(|step| step.to_string() == told), "{:?}", line.duties[1].trace);
+}
+
 #[test]
 fn lines_of_one_rate_are_added_after_each_was_rounded() {
     let goods = Goods {

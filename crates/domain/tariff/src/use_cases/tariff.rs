@@ -2,6 +2,7 @@
 
 mod certified_measures;
 mod commodity_terms;
+mod declared_commodities;
 mod duties;
 mod objections;
 mod validate;

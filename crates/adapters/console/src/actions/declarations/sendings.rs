@@ -67,7 +67,7 @@ pub(in crate::actions) async fn send_supplementary(
     let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
-        declarations.send_supplementary(*organisation, *id, actor, *expected)?;
+        declarations.send_supplementary(*organisation, *id, actor, *expected, None)?;
         Ok(Notice::SupplementarySent)
     };
     match member.carry_out(&services, &posted, address(*id), send).await {

@@ -1,4 +1,4 @@
-use super::Kind::{Code, CodeNumber, Decimal, Flag, Integer, Text};
+use super::Kind::{Code, CodeNumber, Decimal, Flag, Integer, Moment, Text};
 use super::Node::{Many, One, Texts, Value};
 use super::{Part, Section};
 use crate::texts::Language;
@@ -66,6 +66,7 @@ const PROCEDURES: Part = Part {
         }),
         Value("use_iiaa_procedure", Flag),
         Value("eidr_type", Text),
+        Value("entered_in_records_at", Moment),
         Value("use_ketenregeling", Flag),
         Value("chain_continuation_possible", Text),
         Many(&Part {

@@ -50,6 +50,7 @@ named! { field_named {
     "procedure.special": "Additional procedure" | "Aanvullende regeling";
     "use_iiaa_procedure": "Entry in the declarant's records" | "Inschrijving in de administratie";
     "eidr_type": "Data set of the entry" | "Gegevensset van de inschrijving";
+    "entered_in_records_at": "Moment of the entry in the records" | "Tijdstip van de inschrijving";
     "use_ketenregeling": "Chain arrangement" | "Ketenregeling";
     "chain_continuation_possible": "Chain can be continued" | "Keten kan worden voortgezet";
     "authorizations": "Authorisations" | "Vergunningen";

@@ -72,7 +72,10 @@ impl<'a, 'de> Reader<'a, 'de> {
             self.mistyped("must be a whole number");
             return T::default();
         };
-        let text = number.as_str();
+        let sent = number.as_str();
+        // A number without a fraction is a whole number however it is written (JSON Schema 2020-12, 6.1.1): 10.0 and 1e1
+        // are 10.
+        let text = without_fraction(sent).unwrap_or_else(|| sent.to_owned());
         text.parse().unwrap_or_else(|_| {
             if text.strip_prefix('-').unwrap_or(text).bytes().all(|digit| digit.is_ascii_digit()) {
                 self.mistyped(&format!("must be a whole number from {least} to {most}"));
@@ -82,6 +85,27 @@ impl<'a, 'de> Reader<'a, 'de> {
             T::default()
         })
     }
+}
+
+/// The digits of a JSON number that is whole, without point and exponent; `None` for one with a fraction, and for one
+/// with more digits than any field takes.
+fn without_fraction(text: &str) -> Option<String> {
+    /// More digits than those of the largest `u64`.
+    const MOST: i64 = 24;
+    let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
+    let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{fraction}");
+    let significant = digits.trim_matches('0');
+    if significant.is_empty() {
+        return Some("0".to_owned());
+    }
+    let trailing = digits.len() - digits.trim_end_matches('0').len();
+    let exponent = exponent.parse::<i64>().ok()?;
+    let places = i64::try_from(fraction.len()).ok()?.checked_sub(i64::try_from(trailing).ok()?)?;
+    let zeros = exponent.checked_sub(places)?;
+    let zeros = usize::try_from(zeros).ok().filter(|_| zeros <= MOST)?;
+    Some(format!("{sign}{significant}{}", "0".repeat(zeros)))
 }
 
 macro_rules! whole_numbers {
@@ -183,5 +207,33 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
 
     serde::forward_to_deserialize_any! {
         i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple tuple_struct identifier
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_fraction;
+
+    /// RFC 8259 has one kind of number: 10, 10.0, 1e1 and 100e-1 are the same.
+    #[test]
+    fn a_number_is_whole_however_it_is_written() {
+        for (written, whole) in [
+            ("10", "10"),
+            ("10.0", "10"),
+            ("1e1", "10"),
+            ("1E+1", "10"),
+            ("100e-1", "10"),
+            ("1.50e2", "150"),
+            ("-3.0", "-3"),
+            ("0.0", "0"),
+            ("-0", "0"),
+            ("0e400", "0"),
+            ("1200000", "1200000"),
+        ] {
+            assert_eq!(without_fraction(written).as_deref(), Some(whole), "{written}");
+        }
+        for other in ["10.5", "1e-1", "1e400", "15e-1", "1e99999999999999999999"] {
+            assert_eq!(without_fraction(other), None, "{other}");
+        }
     }
 }

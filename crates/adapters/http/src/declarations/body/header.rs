@@ -5,7 +5,7 @@ use super::party::Party;
 use super::procedure::Procedure;
 use super::sku::Sku;
 use super::transport::Transport;
-use crate::body::Number;
+use crate::body::{Moment, Number};
 use crate::declarations::choices::{ChainContinuation, EidrType, Imex, Language, Symbol};
 use crate::record_fields::{Change, Travelling, record_bodies};
 use customs_declarations::NewLines;
@@ -81,6 +81,8 @@ record_bodies! {
         /// Data set of an entry in the declarant's records; required with symbol Z.
         #[schema(value_type = Option<EidrType>)]
         eidr_type: Option<String>,
+        /// Moment of the entry in the declarant's records, with symbol Z; the moment of submission when left out.
+        entered_in_records_at: Option<Moment>,
         importer: Option<Party> {
             new: "Importer; required on import.",
             changed: "Importer, import only."

@@ -31,15 +31,15 @@ record_view! {
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = SubmitOverviewValidation)]
-struct Findings {
-    valid: bool,
+pub(in crate::declarations) struct Findings {
+    pub(in crate::declarations) valid: bool,
     /// Broken rules, each as `path: message`.
-    errors: Vec<String>,
+    pub(in crate::declarations) errors: Vec<String>,
 }
 
 record_view! {
     #[schema(as = SubmitOverviewSummary)]
-    Totalled {
+    pub(in crate::declarations) Totalled {
         total_items: u32,
         /// Gross mass of all items in kg.
         total_gross_mass: Number,

@@ -89,6 +89,20 @@ fn what_is_right_is_read_and_null_is_as_good_as_nothing() {
     assert!(read.change.sent().is_some());
 }
 
+/// JSON Schema 2020-12, 6.1.1: every number without a fraction is an integer, however it is written.
+#[test]
+fn a_whole_number_may_be_written_with_a_point_or_an_exponent() {
+    let sent = |written: &str| -> Value { serde_json::from_str(&format!("{{\"whole\": {written}}}")).expect("JSON") };
+    for written in ["10", "10.0", "1e1", "100e-1", "1.0E+1"] {
+        let (read, found) = second_look::<Shape>(&sent(written), Arc::default());
+        assert!(found.is_sound(), "{written}");
+        assert_eq!(read.and_then(|read| read.whole), Some(10), "{written}");
+    }
+    for written in ["10.5", "1e400", "\"10\""] {
+        assert_eq!(refusal(&sent(written)), json!({"whole": ["must be a whole number"]}), "{written}");
+    }
+}
+
 #[test]
 fn unknown_fields_are_named_with_what_was_meant() {
     let sent = json!({

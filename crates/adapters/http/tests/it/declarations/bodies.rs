@@ -46,6 +46,7 @@ pub(crate) const EVERY_FIELD: &str = r#"{
     "transaction_nature": 11, "total_packages": 40, "total_invoice_value": 1234567890.12,
     "total_invoice_currency": "USD", "destination_country": "DE", "export_country": "CN",
     "use_iiaa_procedure": true, "use_ketenregeling": true, "chain_continuation_possible": "yes", "eidr_type": "min",
+    "entered_in_records_at": "2026-03-01T08:00:00Z",
     "importer": {"customer_code": "C1", "eori": "NL801234566", "name": "Importer",
       "address": {"street": "S1", "city": "City1", "postal_code": "P1", "country": "NL"}},
     "exporter": {"name": "Exporter"}, "consignor": {"name": "Consignor"}, "consignee": {"name": "Consignee"},

@@ -237,6 +237,33 @@ async fn an_incomplete_declaration_is_completed() {
 }
 
 #[actix_rt::test]
+async fn a_supplementary_declaration_brings_what_was_left_out() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let id = answered(&bench, &token, with_symbol("B"), &["01"]).await;
+    let lodged = shown(&bench, &token, id).await.json()["data"]["declaration"].clone();
+    let broken = json!({"declaration": {"export_country": "CHINA", "items": [{"taric": "0"}]}});
+    let preview = act(&bench, &token, id, "preview-supplementary", Some(broken.clone())).await;
+    assert_eq!(preview.status, 200);
+    let preview = preview.json();
+    assert_eq!((&preview["ready_to_send"], &preview["additional_declaration_type"]), (&json!(false), &json!("X")));
+    let told = preview["validation"]["errors"].as_array().expect("errors").clone();
+    assert!(told.contains(&json!("declaration.items.0.taric: must be 2 digits")), "{preview}");
+    let errors = refused(&act(&bench, &token, id, "send-supplementary", Some(broken)).await, "validation_error");
+    assert!(errors["errors"]["declaration.items.0.taric"].is_array(), "{errors}");
+    let right = json!({"declaration": {"transaction_nature": 11.0, "colour": 1}});
+    let preview = act(&bench, &token, id, "preview-supplementary", Some(right.clone())).await.json();
+    assert_eq!(preview["ready_to_send"], true, "{preview}");
+    let sent = act(&bench, &token, id, "send-supplementary", Some(right)).await;
+    assert_eq!((sent.status, &sent.json()["warnings"]), (200, &json!(["declaration.colour: is not known"])));
+    assert_eq!(
+        shown(&bench, &token, id).await.json()["data"]["declaration"],
+        lodged,
+        "the record keeps what was lodged"
+    );
+}
+
+#[actix_rt::test]
 async fn sending_asks_for_the_scope_to_submit_and_the_rest_for_the_scope_to_write() {
     let bench = Bench::new();
     let clerk = token_with(&bench, &[DeclarationsRead, DeclarationsWrite]);
@@ -260,6 +287,7 @@ async fn a_declaration_of_another_organisation_is_not_there() {
     for (action, body) in [
         ("send-presentation", None),
         ("send-supplementary", None),
+        ("preview-supplementary", None),
         ("save-as-draft", None),
         ("invalidate", Some(json!({"reason": "x"}))),
         ("control-response", Some(json!({"response_type": "remarks_only"}))),

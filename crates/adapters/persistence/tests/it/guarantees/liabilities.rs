@@ -7,7 +7,7 @@ use super::organisation;
 use crate::declarations::deeds::{Deeds, after};
 use crate::testing::both_migrated;
 use customs_access::{NewOrganisation, OrganisationRepository};
-use customs_declarations::form::{AuthorizationForm, DeclarationForm};
+use customs_declarations::form::{AuthorizationForm, DeclarationForm, PreviousDocumentForm};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_export, a_valid_import};
 use customs_guarantees::account::AccountKey;
@@ -57,6 +57,32 @@ fn what_is_asked_about_is_told_in_its_order() {
         deeds.accept(import, "26NL000396A1B2C3R0", after(2));
         assert!(told(ours)[1].is_booked);
         assert_eq!(liabilities.hold(theirs, import_ref).expect("a look-up"), None);
+    }
+}
+
+/// UCC articles 98 and 215: what secures a placement is free as its goods leave the procedure.
+#[test]
+fn goods_that_leave_free_the_account_of_their_placement() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
+        let deeds = Deeds::on(database, ours);
+        let placement = deeds.draft(None, a_valid_import()).id;
+        deeds.submit(placement, "LRN0000000001", after(1));
+        deeds.accept(placement, "26NL000396A1B2C3R0", after(2));
+        let mut export = a_valid_export();
+        let named = |id: &str| PreviousDocumentForm {
+            document_type: Some("NCLE".to_owned()),
+            id: Some(id.to_owned()),
+            ..PreviousDocumentForm::default()
+        };
+        export.items[0].previous_documents = vec![named("26nl000396a1b2c3r0 "), named("26NL000510ZX81K4A6")];
+        let leaves = Subject::declaration(deeds.draft(None, export).id.get());
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        let freed = |organisation, of| liabilities.freed_accounts(organisation, of).expect("a look-up");
+        assert_eq!(freed(ours, leaves), [surety()]);
+        assert_eq!((freed(theirs, leaves), freed(ours, Subject::declaration(placement.get()))), (vec![], vec![]));
     }
 }
 

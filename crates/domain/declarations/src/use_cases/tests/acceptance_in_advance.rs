@@ -183,7 +183,7 @@ fn the_month_for_the_supplementary_declaration_begins_with_the_acceptance() {
         let declaration = fakes.presented(in_advance("E"));
         fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "01").at(PRESENTED)]);
         fakes.it_is(at);
-        let sent = fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None);
+        let sent = fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None, None);
         assert_eq!(sent.is_ok(), in_time, "{at}: {sent:?}");
     }
 }

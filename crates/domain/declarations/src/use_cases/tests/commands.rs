@@ -22,7 +22,7 @@ pub(super) fn a_proof() -> AlternativeProofForm {
     AlternativeProofForm {
         proof_type: text("cmr"),
         reference: text("CMR-1"),
-        exit_date: "2026-03-01".parse().ok(),
+        exit_date: "2026-03-02".parse().ok(),
         exit_office: text("NL000510"),
         notes: None,
     }
@@ -42,7 +42,7 @@ impl DeclarationsOverFakes {
             Command::ControlResponse => use_cases.respond_to_control(organisation, id, goods_presented(), actor, None),
             Command::AlternativeProof => use_cases.prove_exit(organisation, id, a_proof(), actor, None),
             Command::SendPresentation => use_cases.send_presentation(organisation, id, actor, None),
-            Command::SendSupplementary => use_cases.send_supplementary(organisation, id, actor, None),
+            Command::SendSupplementary => use_cases.send_supplementary(organisation, id, actor, None, None),
             Command::SetStatus => {
                 let form = by_hand(Status::Held);
                 use_cases.set_status(organisation, id, form, actor, None).map(|(_, declaration)| declaration)
@@ -146,7 +146,7 @@ fn no_command_reaches_a_declaration_of_another_organisation_or_another_version()
         use_cases.respond_to_control(BROKER, id, goods_presented(), actor, old).map(drop),
         use_cases.prove_exit(BROKER, id, a_proof(), actor, old).map(drop),
         use_cases.send_presentation(BROKER, id, actor, old).map(drop),
-        use_cases.send_supplementary(BROKER, id, actor, old).map(drop),
+        use_cases.send_supplementary(BROKER, id, actor, old, None).map(drop),
         use_cases.set_status(BROKER, id, by_hand(Status::Held), actor, old).map(drop),
     ];
     for error in errors {

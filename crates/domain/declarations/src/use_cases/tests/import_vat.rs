@@ -218,7 +218,7 @@ fn every_message_of_a_declaration_says_the_same() {
     fakes.declarations.generate_xml(BROKER, declaration.id).expect("a message");
     assert_eq!(recorder.last().import_vat, expected);
     fakes.customs_answers(&[about(&declaration, "01")]);
-    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None).expect("it is sent");
+    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None, None).expect("it is sent");
     assert_eq!(recorder.last().import_vat, expected);
     fakes.declarations.check(BROKER, form, None).expect("it keeps every rule");
     assert_eq!(recorder.last().import_vat, expected);

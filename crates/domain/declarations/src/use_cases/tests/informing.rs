@@ -89,7 +89,7 @@ fn the_exit_of_an_export_is_proved() {
     assert_eq!(proved.status, Status::Released);
     let sent = fakes.sent(&declaration);
     assert_eq!((sent.len(), sent[0].0), (1, MessageKind::AlternativeProof));
-    assert!(sent[0].1.contains("CMR-1") && sent[0].1.contains("2026-03-01"), "{}", sent[0].1);
+    assert!(sent[0].1.contains("CMR-1") && sent[0].1.contains("2026-03-02"), "{}", sent[0].1);
     assert_eq!(last_line(&fakes, &declaration).1, text("exit proved by cmr: CMR-1"));
     let refused =
         fakes.declarations.prove_exit(BROKER, declaration.id, AlternativeProofForm::default(), &client(), None);
@@ -97,6 +97,23 @@ fn the_exit_of_an_export_is_proved() {
         broken(refused),
         ["exit_date: is required", "exit_office: is required", "proof_type: is required", "reference: is required"]
     );
+}
+
+/// Customs released the goods on 2 March 2026, and it is still that day; goods leave after their release (UCC article
+/// 194).
+#[test]
+fn goods_left_after_their_release_and_not_in_the_future() {
+    let (fakes, declaration) = lodged(a_valid_export());
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let proved_on = |day: &str| {
+        let proof = AlternativeProofForm { exit_date: day.parse().ok(), ..a_proof() };
+        fakes.declarations.prove_exit(BROKER, declaration.id, proof, &client(), None)
+    };
+    assert_eq!(broken(proved_on("2026-03-03")), ["exit_date: must not be in the future"]);
+    proved_on("2026-03-01").expect("customs released nothing yet");
+    fakes.customs_answers(&[about(&declaration, "08")]);
+    assert_eq!(broken(proved_on("2026-03-01")), ["exit_date: must not be before the release, 2026-03-02"]);
+    proved_on("2026-03-02").expect("on the day of the release");
 }
 
 #[test]

@@ -222,7 +222,12 @@ fn a_declaration_of_1999_items_from_10000_articles_is_created() {
     let fakes =
         declarations_over_fakes().with(|ports| ports.items = Arc::new(KnownMasterItems(master_items.collect())));
     let skus = (0..10_000).map(|code| sku(&format!("SKU-{code}"))).collect();
-    let declaration = fakes.submitted(DeclarationForm { items: vec![], skus, ..a_valid_import() });
-    assert_eq!((declaration.status, declaration.lines.len()), (Status::Submitted, 1_999));
+    let declaration = fakes.create(DeclarationForm { items: vec![], skus, ..a_valid_import() }).declaration;
+    assert_eq!((declaration.status, declaration.lines.len()), (Status::Draft, 1_999));
     assert_eq!(declaration.totals().invoice_value, Some(200_000.into()));
+    // One message holds 999 items, so that the draft is to be divided before it is submitted.
+    let overview = fakes.declarations.submit_overview(BROKER, declaration.id).expect("an overview");
+    assert!(!overview.ready_to_submit && overview.broken_rules.has_code("too_many"));
+    let submitted = fakes.declarations.submit(BROKER, declaration.id, &client(), None, true);
+    assert_eq!(broken(submitted), ["declaration.items: must not hold more than 999 entries"]);
 }

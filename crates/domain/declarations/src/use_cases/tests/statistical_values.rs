@@ -126,7 +126,7 @@ fn a_record_shows_the_rate_of_the_message_that_customs_has() {
         assert_eq!(values(&recorder.last()), [some(expected)]);
         assert_eq!(shown(declaration), [expected]);
     }
-    fakes.declarations.send_supplementary(BROKER, accepted.id, &client(), None).expect("it is sent");
+    fakes.declarations.send_supplementary(BROKER, accepted.id, &client(), None, None).expect("it is sent");
     assert_eq!(values(&recorder.last()), [some("1000")], "the day of acceptance counts for what comes after it");
     assert_eq!(shown(&accepted), ["1000"]);
     fakes.declarations.generate_xml(BROKER, accepted.id).expect("a message");
@@ -152,7 +152,7 @@ fn the_history_tells_what_goes_without_a_rate() {
     fakes.declarations.recover(BROKER, window, &client()).expect("it is sent again");
     assert!(told().starts_with("no answer to LRN ") && told().ends_with(&format!("; {warning}")), "{}", told());
     fakes.customs_answers(&[about(&fakes.now(&declaration), "01")]);
-    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None).expect("it is sent");
+    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None, None).expect("it is sent");
     assert_eq!(told(), format!("type X; {warning}"));
     let generated = fakes.declarations.generate_xml(BROKER, declaration.id).expect("a message");
     assert_eq!(generated.warnings, [warning]);

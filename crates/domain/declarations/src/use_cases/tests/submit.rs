@@ -116,7 +116,9 @@ fn only_an_entry_in_the_records_names_the_moment_it_was_made() {
         }
     }
     let fakes = declarations_over_fakes().with(|ports| ports.builder = std::sync::Arc::new(Telling));
-    let entered = fakes.submitted(a_complete_import());
+    let mut in_records = a_complete_import();
+    in_records.declaration.entered_in_records_at = None;
+    let entered = fakes.submitted(in_records);
     fakes.submitted(a_valid_import());
     let submitted_at = fakes.clock.now();
     let sent: Vec<_> = fakes.messages().into_iter().map(|message| message.bytes).collect();

@@ -21,7 +21,7 @@ impl DeclarationsOverFakes {
     }
 
     fn supplement(&self, declaration: &Declaration) -> Result<Declaration, DeclarationError> {
-        self.declarations.send_supplementary(BROKER, declaration.id, &client(), None)
+        self.declarations.send_supplementary(BROKER, declaration.id, &client(), None, None)
     }
 
     /// Runs the worker's step until nothing is due.

@@ -75,7 +75,7 @@ fn documents_that_customs_asks_for_after_the_release_stand_in_the_history_alone(
     form.declaration.symbol = Some("B".to_owned());
     let (fakes, declaration) = lodged(form);
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "08")]);
-    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None).expect("it is sent");
+    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None, None).expect("it is sent");
     for demand in [about(&declaration, "06"), to(&fakes, &declaration, MessageKind::Supplementary, "06")] {
         fakes.customs_answers(&[demand.at(LIMIT)]);
         let told = format!("documents asked for until {LIMIT} (customs message 06)");

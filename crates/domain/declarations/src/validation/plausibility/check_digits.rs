@@ -71,16 +71,20 @@ fn of_means(name: &str, means: &MeansOfTransportForm) -> Option<String> {
     Some(format!("declaration.transport.{name}.identification: {why}"))
 }
 
-/// The fault of a container number under ISO 6346: three letters of the owner, U, J or Z, six digits, a check digit.
+/// The fault of the number of a container or of another intermodal loading unit: three letters of the owner, the letter
+/// of the category, six digits, a check digit. ISO 6346 has U for containers, J for their equipment and Z for trailers.
+/// EN 13044-1 has A, B, D, E and K for swap bodies and semi-trailers, with the same check digit.
 fn container_fault(number: &str) -> Option<String> {
     let has_form = number.len() == 11
         && number.bytes().enumerate().all(|(position, byte)| match position {
             0..=2 => byte.is_ascii_uppercase(),
-            3 => matches!(byte, b'U' | b'J' | b'Z'),
+            3 => matches!(byte, b'U' | b'J' | b'Z' | b'A' | b'B' | b'D' | b'E' | b'K'),
             _ => byte.is_ascii_digit(),
         });
     if !has_form {
-        return Some(format!("{number} is no container number: 3 letters, U, J or Z, 7 digits"));
+        return Some(format!(
+            "{number} is no container number: 3 letters, U, J or Z (other loading units: A, B, D, E or K), 7 digits"
+        ));
     }
     let (body, check) = number.split_at(10);
     let is_right = iso_6346_check_digit(body).is_some_and(|digit| check == digit.to_string());

@@ -1,4 +1,5 @@
 use super::items;
+use super::member_states::is_member_state;
 use crate::Direction;
 use crate::form::{DeclarationForm, ItemForm};
 use customs_kernel::filled;
@@ -10,11 +11,6 @@ const WITHOUT_TRANSPORT: [&str; 4] = ["EXW", "FCA", "FAS", "FOB"];
 /// Terms under which the price includes transport and insurance to the named place. CFR and CPT are not among them,
 /// because insurance may come on top.
 const WITH_TRANSPORT: [&str; 5] = ["CIF", "CIP", "DAP", "DPU", "DDP"];
-/// The member states. When the named place is in one of them, nothing is left to add.
-const MEMBER_STATES: [&str; 27] = [
-    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
-    "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
-];
 /// The addition for transport, loading, handling and insurance up to the place where goods enter the Union.
 const TO_ENTRY: &str = "AK";
 /// The API's code for insurance. Customs receives it as AK, which stands for transport and insurance there.
@@ -29,7 +25,7 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     let current = form.declaration.procedure.current.as_deref().unwrap_or_default();
     let Some(terms) = form.declaration.incoterms.as_ref().filter(|_| !WITHOUT_VALUE.contains(&current)) else { return };
     let Some(code) = filled(terms.code.as_deref()) else { return };
-    let named = filled(terms.country.as_deref()).map(|country| MEMBER_STATES.contains(&country));
+    let named = filled(terms.country.as_deref()).map(is_member_state);
     // Goods that are delivered in the Union have no transport to the Union left to add.
     if WITHOUT_TRANSPORT.contains(&code) && named != Some(true) {
         without_transport(form, code, found);

@@ -100,6 +100,7 @@ fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
         terms("FOB", "CN"),
         ("declaration.procedure.current", json!("71")),
         ("declaration.warehouse", json!({ "licence": "NLCWP000000123456" })),
+        ("declaration.authorizations", json!([{ "type_code": "CWP", "id": "NLCWP000000123456" }])),
     ];
     assert_eq!(found(&import, &stored), [""; 0], "valued when it leaves the warehouse");
 }
@@ -159,7 +160,8 @@ fn totals_that_differ_from_the_items_are_named() {
         [("declaration.total_invoice_value", json!(481)), ("declaration.items.0.invoice_currency", json!("USD"))];
     assert_eq!(found(&import, &other), [""; 0], "another currency");
     let unpacked = [("declaration.total_packages", json!(5)), ("declaration.items.0.packaging", json!([]))];
-    assert_eq!(found(&import, &unpacked), [""; 0], "the item says nothing");
+    let told = "declaration.items.0.packaging: is missing: customs asks for the kind and the number of packages";
+    assert_eq!(found(&import, &unpacked), [told], "the item says nothing");
 }
 
 /// Calculated by hand: CSQU3054383 is the example of ISO 6346; 9074729: 63+0+35+16+21+4 = 139, so 9; NL801234566B01:
@@ -196,7 +198,7 @@ fn wrong_check_digits_are_named() {
         ),
         (
             containers("AD12345"),
-            "declaration.transport.containers.0.number: AD12345 is no container number: 3 letters, U, J or Z, 7 digits",
+            "declaration.transport.containers.0.number: AD12345 is no container number: 3 letters, U, J or Z (other loading units: A, B, D, E or K), 7 digits",
         ),
         (
             fiscal("NL801234567B01"),

@@ -55,6 +55,11 @@ impl InMemoryGuarantees {
         });
     }
 
+    /// Makes the goods of a movement come from placements that these accounts secure.
+    pub fn free(&self, organisation: OrganisationId, of: Subject, accounts: Vec<AccountKey>) {
+        self.with(|state| state.freed.insert((organisation, of), accounts));
+    }
+
     /// Deletes a declaration or transit.
     pub fn delete_liability(&self, organisation: OrganisationId, of: Subject) {
         self.with(|state| state.liabilities.remove(&(organisation, of)));
@@ -146,5 +151,9 @@ impl Liabilities for InMemoryGuarantees {
             state.read();
             Ok(state.liabilities.get(&(organisation, liable)).map(|(_, standing)| standing.clone()))
         })
+    }
+
+    fn freed_accounts(&self, organisation: OrganisationId, liable: Subject) -> Result<Vec<AccountKey>, StorageError> {
+        self.with(|state| Ok(state.freed.get(&(organisation, liable)).cloned().unwrap_or_default()))
     }
 }

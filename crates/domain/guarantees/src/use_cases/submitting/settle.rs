@@ -34,7 +34,8 @@ impl GuaranteeGate {
 
     /// Adjusts the reservations of a declaration or transit to the decisions of customs. A movement that was rejected,
     /// invalidated, discharged, taken back or deleted releases its reservation. A movement for which customs uses the
-    /// guarantee keeps the reservation until the figures of customs include it; a sync is requested at once.
+    /// guarantee keeps the reservation until the figures of customs include it; a sync is requested at once, also of the
+    /// accounts that secure the placements its goods come from.
     ///
     /// The method looks at the state reached and not at single events, so it may be called any number of times, in any
     /// order and concurrently.
@@ -75,8 +76,12 @@ impl GuaranteeGate {
                 }
             }
             books.keep(&self.ports)?;
-            if let (Some(Decision::Booked { .. } | Decision::Ended), Some(key)) = (decision, account) {
-                self.ports.queue.request(organisation, &[key], self.ports.clock.now())?;
+            if let Some(Decision::Booked { .. } | Decision::Ended) = decision {
+                let mut keys = self.ports.liabilities.freed_accounts(organisation, of)?;
+                keys.extend(account.filter(|account| !keys.contains(account)));
+                if !keys.is_empty() {
+                    self.ports.queue.request(organisation, &keys, self.ports.clock.now())?;
+                }
             }
             Ok(())
         })

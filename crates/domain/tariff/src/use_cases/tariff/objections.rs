@@ -21,8 +21,10 @@ impl Tariff {
         let terms = self.terms_of(codes, how.direction, as_of)?;
         let asked = terms.into_iter().map(|(code, terms)| (code, Asked::by(terms)));
         let asked: HashMap<&str, Asked> = asked.collect();
+        let commodities = self.declared_commodities(lines, as_of)?;
         let mut found = Vec::new();
         for (place, goods) in lines {
+            found.extend(commodities.doubt(&goods.commodity_code).map(|objection| (*place, objection)));
             let Some(asked) = asked.get(goods.commodity_code.as_str()) else { continue };
             let objections = asked.objections(goods, how, &areas, as_of);
             found.extend(objections.into_iter().map(|objection| (*place, objection)));

@@ -37,6 +37,24 @@ fn told_under(goods: DeclaredGoods, how: &DeclaredHow) -> Vec<String> {
     found.into_iter().map(|(_, objection)| objection.to_string()).collect()
 }
 
+/// The nomenclature of a new installation is a start, so that a code that it lacks may exist; a heading beyond the last
+/// one of its chapter in the Harmonized System cannot: chapter 12 ends with 1214.
+#[test]
+fn codes_under_which_no_goods_can_be_declared_are_named() {
+    let of = |code: &str| told(goods(code, "US", &["Y900"]), TradeDirection::Import);
+    assert_eq!(of("9401690000"), [""; 0]);
+    assert_eq!(of("1234567890"), ["heading 1234 does not exist in the Harmonized System"]);
+    assert_eq!(of("9999999900"), ["heading 9999 does not exist in the Harmonized System"]);
+    assert_eq!(of("9930240000"), ["99302400 is not in the nomenclature"], "chapter 99 has codes of its own");
+    assert_eq!(of("7318158800"), ["73181588 is not in the nomenclature"]);
+    assert_eq!(of("9401690077"), ["9401690077 is not in the nomenclature"]);
+    assert_eq!(told(goods("94016900", "US", &["Y900"]), TradeDirection::Export), [""; 0]);
+    assert_eq!(
+        told(goods("00000000", "US", &[]), TradeDirection::Export),
+        ["heading 0000 does not exist in the Harmonized System"]
+    );
+}
+
 /// Live horses need a veterinary control (410) and a statement about protected species (710).
 #[test]
 fn certificates_that_no_document_meets_are_named() {
@@ -80,7 +98,8 @@ fn trade_defence_asks_for_a_producer_and_some_goods_for_a_quantity() {
     let uncounted = DeclaredGoods { supplementary_quantity: None, ..named };
     assert_eq!(told(uncounted, TradeDirection::Import), ["the commodity is declared in NAR too"]);
     let one_rate = goods("7307931100", "CN", &[]);
-    assert_eq!(told(one_rate, TradeDirection::Import), [""; 0], "fittings of China have one rate for all producers");
+    let unknown = ["73079311 is not in the nomenclature"];
+    assert_eq!(told(one_rate, TradeDirection::Import), unknown, "fittings of China have one rate for all producers");
     let from_elsewhere = DeclaredGoods { country: "VN".to_owned(), ..bicycles };
     assert_eq!(told(from_elsewhere, TradeDirection::Import), [""; 0]);
 }

@@ -104,6 +104,17 @@ fn what_the_form_says_wins_and_a_guarantee_is_never_mixed() {
     assert_eq!(kept.holder, a_valid_transit().holder);
 }
 
+/// Condition C0250: an EORI goes into the message alone, without name and address.
+#[test]
+fn the_eori_of_a_holder_in_the_customer_master_suffices() {
+    let by_eori = PartyForm { eori: Some("NL812345678".to_owned()), ..PartyForm::default() };
+    let fakes = with_customer(KnownParty { holder: Some(by_eori.clone()), ..known_customer() });
+    let made = fakes.create(TransitForm { holder: None, ..a_valid_transit() });
+    assert_eq!(made.form.holder, Some(by_eori));
+    let overview = fakes.transits.submit_overview(BROKER, made.id).expect("an overview");
+    assert!(overview.ready_to_submit, "{overview:?}");
+}
+
 #[test]
 fn of_a_customer_whose_guarantee_has_no_grn_the_type_is_taken_and_the_rest_is_told() {
     let customer = KnownParty { guarantee_reference: Some("see contract".to_owned()), ..known_customer() };

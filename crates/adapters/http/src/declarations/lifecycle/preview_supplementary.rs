@@ -1,0 +1,69 @@
+use crate::answers::told;
+use crate::body::{Day, OptionalJsonBody, TellUnknown};
+use crate::command::Response;
+use crate::declarations::body::{SupplementRequest, errors_as_sent};
+use crate::declarations::choices::SupplementaryType;
+use crate::declarations::creation::all_warnings;
+use crate::declarations::drafts::{Findings, Totalled};
+use crate::declarations::refusal::refusal;
+use crate::declarations::requirements::LookAtDeclarations;
+use crate::operation::{Ask, Handled};
+use customs_declarations::{DeclarationId, SupplementChange, SupplementContent, SupplementPreview};
+use customs_http_macros::post;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A supplementary declaration as it would be sent now.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SupplementaryPreview)]
+struct Preview {
+    declaration_id: i64,
+    reference: String,
+    #[schema(value_type = SupplementaryType)]
+    additional_declaration_type: &'static str,
+    /// Last day on which it can be sent.
+    last_day: Day,
+    validation: Findings,
+    summary: Totalled,
+    /// Warnings, each as `path: message`: data that customs may object to in a complete declaration, or that the message
+    /// carries in another form, and fields of the body that the API does not know.
+    warnings: Vec<String>,
+    /// Whether the data break no rule, so that it would be sent.
+    ready_to_send: bool,
+}
+
+/// Show what a supplementary declaration would carry, and what customs would object to.
+///
+/// The body is that of `send-supplementary`. Nothing is sent or saved. Broken rules are listed and do not make the request
+/// fail; a declaration that cannot be completed now is refused as by `send-supplementary`.
+#[post(
+    "/declarations/{id}/preview-supplementary",
+    tag = "Declarations",
+    ids("The declaration"),
+    success(200, "The supplementary declaration as it would be sent", Preview)
+)]
+pub(in crate::declarations) fn preview_supplementary(
+    order: &Ask<LookAtDeclarations, 1, OptionalJsonBody<SupplementRequest, TellUnknown>>,
+) -> Handled {
+    order.body.naming_unknown_fields(|unknown| {
+        let (declarations, id, body) = (&order.services.declarations, DeclarationId::new(order.id()), &order.body);
+        let change = |content: &mut SupplementContent| body.value().change(content);
+        let change: Option<&SupplementChange<'_>> = if body.value().has_changes() { Some(&change) } else { None };
+        let preview = declarations.preview_supplementary(order.organisation(), id, change);
+        let preview = preview.map_err(|error| refusal(error, order.caller.scopes(), || body.as_sent()))?;
+        let SupplementPreview { id, reference, kind, last_day, broken_rules, totals, estimated_duties, warnings } =
+            preview;
+        let errors = errors_as_sent(broken_rules, &body.as_sent());
+        let ready_to_send = errors.is_empty();
+        Response::ok(&Preview {
+            declaration_id: id.get(),
+            reference,
+            additional_declaration_type: kind,
+            last_day: last_day.into(),
+            validation: Findings { valid: ready_to_send, errors: told(&errors) },
+            summary: Totalled::of(totals, estimated_duties),
+            warnings: all_warnings(warnings, unknown, || body.as_sent()),
+            ready_to_send,
+        })
+    })
+}

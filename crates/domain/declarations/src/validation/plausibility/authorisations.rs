@@ -1,0 +1,61 @@
+use crate::Symbol;
+use crate::form::{DeclarationForm, ItemForm};
+use customs_kernel::filled;
+
+/// An authorisation that customs asks for, by any of its codes: the letters and the document that stands for them.
+struct Asked {
+    /// Names that people know the authorisation by.
+    name: &'static str,
+    codes: &'static [&'static str],
+    /// Whether the declaration itself can be the application for it (UCC DA article 163), which statement 00100 says.
+    by_declaration: bool,
+}
+
+/// The authorisation that goods under a requested procedure need: end-use, inward processing and temporary admission
+/// (UCC article 211(1)(a)), outward processing (the same), and the operation of a customs warehouse (211(1)(b)).
+fn of_procedure(requested: &str) -> Option<Asked> {
+    let (name, codes, by_declaration): (_, &[&str], _) = match requested {
+        "44" => ("EUS (N990)", &["EUS", "N990"], true),
+        "51" => ("IPO (C601)", &["IPO", "C601"], true),
+        "53" => ("TEA (C516)", &["TEA", "C516"], true),
+        "71" => ("CWP, CW1 or CW2 (C517, C518, C519)", &["CWP", "CW1", "CW2", "C517", "C518", "C519"], false),
+        "21" | "46" | "48" => ("OPO (C019)", &["OPO", "C019"], true),
+        _ => return None,
+    };
+    Some(Asked { name, codes, by_declaration })
+}
+
+/// Statement by which a declaration applies for the authorisation of a special procedure.
+const APPLICATION: &str = "00100";
+
+/// Warns of authorisations that the procedure (UCC article 211) or the regular use of simplified declarations (article
+/// 166(2)) needs, and that neither the header nor an item names.
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+    const AT: &str = "declaration.authorizations";
+    let requested = filled(form.declaration.procedure.current.as_deref()).map(str::trim).unwrap_or_default();
+    if let Some(asked) = of_procedure(requested)
+        && form.items.iter().any(|item| !has(form, item, asked.codes) && !(asked.by_declaration && applies(item)))
+    {
+        found.push(format!("{AT}: procedure {requested} needs the authorisation {}", asked.name));
+    }
+    let symbol = form.symbol();
+    if matches!(symbol, Symbol::C | Symbol::F) && !in_header(form, &["SDE", "C512"]) {
+        found.push(format!("{AT}: symbol {} needs the authorisation SDE (C512)", symbol.letter()));
+    }
+}
+
+/// Whether the goods of an item have one of the authorisations: in the header, at the item, or as its document.
+fn has(form: &DeclarationForm, item: &ItemForm, codes: &[&str]) -> bool {
+    let of_item = item.authorisations.iter().filter_map(|entry| entry.type_code.as_deref());
+    let documents = item.supporting_documents.iter().filter_map(|entry| entry.document_type.as_deref());
+    in_header(form, codes) || of_item.chain(documents).any(|code| codes.contains(&code.trim()))
+}
+
+fn in_header(form: &DeclarationForm, codes: &[&str]) -> bool {
+    let entries = &form.declaration.authorizations;
+    entries.iter().filter_map(|entry| entry.type_code.as_deref()).any(|code| codes.contains(&code.trim()))
+}
+
+fn applies(item: &ItemForm) -> bool {
+    item.additional_references.iter().any(|entry| entry.reference_type.as_deref() == Some(APPLICATION))
+}
