@@ -158,7 +158,11 @@ fn facts(member: &Member, invoice: &Invoice, dossier: Option<&str>) -> Vec<Fact>
             header.dossier.and_then(|dossier| dossiers::address(member, dossier.get())),
         ),
         (t.invoice_vat_in_euro(), in_euro.as_ref().map(|vat| shown::money(vat.total, "EUR")), None),
-        (t.invoice_exchange_rate(), in_euro.as_ref().map(|vat| exchange_rate(t, vat.rate, header.currency.as_str())), None),
+        (
+            t.invoice_exchange_rate(),
+            in_euro.as_ref().map(|vat| exchange_rate(t, vat.rate, header.currency.as_str())),
+            None,
+        ),
         (t.invoice_prepayment(), header.is_prepayment.then(|| t.yes().to_owned()), None),
         (
             t.invoice_credits(),

@@ -62,7 +62,9 @@ fn conversion(document: &InvoiceDocument, vat: &VatInEuro) -> String {
     let (rate, day) = (number(*per_euro, 4, language), date(*day, language));
     match (language, source) {
         (Language::Dutch, RateSource::Customs) => {
-            format!("De btw in euro is omgerekend met de wisselkoers van de douane voor {day}: € 1 = {currency} {rate}.")
+            format!(
+                "De btw in euro is omgerekend met de wisselkoers van de douane voor {day}: € 1 = {currency} {rate}."
+            )
         }
         (Language::Dutch, RateSource::Sample) => {
             format!("De btw in euro is omgerekend met een voorbeeldkoers voor {day}: € 1 = {currency} {rate}.")

@@ -210,13 +210,17 @@ fn vat_in_euro_is_shown_for_each_rate_with_the_rate_of_the_conversion_and_its_da
     let mut document = in_dollars(invoice(lines));
     let text = pages(&document).concat();
     assert_says(&text, &["USD 27,27", "Btw in euro", "22,08", "1,42", "€ 23,50"]);
-    let sentence = "De btw in euro is omgerekend met de wisselkoers van de douane voor 21 november 2026: € 1 = USD 1,1604.";
+    let sentence =
+        "De btw in euro is omgerekend met de wisselkoers van de douane voor 21 november 2026: € 1 = USD 1,1604.";
     assert_says(&text.replace('\n', " "), &[sentence]);
     document.language = Language::English;
     let sentence = "VAT in euro is converted at the exchange rate of customs for 21 November 2026: € 1 = USD 1.1604.";
     assert_says(&pages(&document).concat().replace('\n', " "), &[sentence, "€ 23.50"]);
     document.vat_in_euro.as_mut().expect("VAT in euro").source = RateSource::Sample;
-    assert_says(&pages(&document).concat().replace('\n', " "), &["converted at a sample exchange rate for 21 November"]);
+    assert_says(
+        &pages(&document).concat().replace('\n', " "),
+        &["converted at a sample exchange rate for 21 November"],
+    );
 }
 
 #[test]

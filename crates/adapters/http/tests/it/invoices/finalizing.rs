@@ -45,7 +45,10 @@ async fn an_invoice_in_another_currency_tells_its_vat_in_euro() {
     // 21.00 / 1.1604 = 18.0972.
     let shown = broker.shown(&path(id)).await["vat_in_euro"].take();
     assert_eq!(["vat_amount", "exchange_rate"].map(|field| shown[field].to_string()), ["18.10", "1.1604"]);
-    assert_eq!((&shown["exchange_rate_date"], &shown["exchange_rate_source"]), (&json!("2026-03-02"), &json!("sample")));
+    assert_eq!(
+        (&shown["exchange_rate_date"], &shown["exchange_rate_source"]),
+        (&json!("2026-03-02"), &json!("sample"))
+    );
     let of_rate = &shown["by_rate"][0];
     assert_eq!((&of_rate["vat_category"], &of_rate["vat_rate"]), (&json!("S"), &json!(21)));
     assert_eq!(of_rate["vat_amount"].to_string(), "18.10");

@@ -132,12 +132,7 @@ fn prepaid_line(
 
 /// The header of such an invoice, due on the day itself until the terms are applied: those of the group for duties and
 /// disbursements, and the usual days for work.
-fn prepaid_header(
-    dossier: &Dossier,
-    group: PaymentTermGroup,
-    currency: Currency,
-    today: NaiveDate,
-) -> InvoiceHeader {
+fn prepaid_header(dossier: &Dossier, group: PaymentTermGroup, currency: Currency, today: NaiveDate) -> InvoiceHeader {
     InvoiceHeader {
         document_type: DocumentType::Invoice,
         customer_code: dossier.billing_customer.clone(),

@@ -123,11 +123,8 @@ fn a_prepayment_for_duties_is_outside_vat_and_pays_for_duties_alone() {
     let duties = bench.item("DUTY", "40", |form| form.category = text("duties"));
     bench.card("ACME", &[work, duties], |_| ());
     let dossier = bench.accepted(7);
-    let form = PrepaymentForm {
-        amount: Some(number("60")),
-        payment_term_group: text("duties"),
-        ..PrepaymentForm::default()
-    };
+    let form =
+        PrepaymentForm { amount: Some(number("60")), payment_term_group: text("duties"), ..PrepaymentForm::default() };
     let taxed = PrepaymentForm { vat_rate: Some(number("21")), ..form.clone() };
     assert_eq!(broken(bench.dossiers.request_prepayment(OURS, dossier, None, &taxed)), ["vat_rate"]);
     let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form).expect("a draft");
@@ -163,11 +160,8 @@ fn beside_work_the_deduction_of_duties_is_exempt_as_they_are() {
     let duties = bench.item("DUTY", "40", |form| form.category = text("duties"));
     bench.card("ACME", &[work, duties], |_| ());
     let dossier = bench.accepted(7);
-    let form = PrepaymentForm {
-        amount: Some(number("30")),
-        payment_term_group: text("duties"),
-        ..PrepaymentForm::default()
-    };
+    let form =
+        PrepaymentForm { amount: Some(number("30")), payment_term_group: text("duties"), ..PrepaymentForm::default() };
     let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form).expect("a draft");
     pay(&bench, draft.id);
     let invoice = generated(&bench, dossier);

@@ -31,11 +31,8 @@ fn an_invoice_in_dollars_keeps_the_rate_of_its_day_and_its_vat_in_euro() {
     let draft = bench.draft(&[("1", "100", "21"), ("1", "50", "9"), ("1", "10", "0")]);
     assert_eq!((in_euro(&draft), warnings(&bench, &draft)), (None, Vec::new()));
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
-    let rate = EuroRate {
-        per_euro: number("1.1604"),
-        day: "2026-03-02".parse().expect("a day"),
-        source: RateSource::Customs,
-    };
+    let rate =
+        EuroRate { per_euro: number("1.1604"), day: "2026-03-02".parse().expect("a day"), source: RateSource::Customs };
     // 4.50 / 1.1604 = 3.8780 and 21.00 / 1.1604 = 18.0972; the breakdown has the categories S (9, 21) and Z.
     let shares = vec![number("3.88"), number("18.10"), number("0")];
     let expected = VatInEuro { rate, shares, total: number("21.98") };

@@ -27,9 +27,8 @@ const fn rate(taxed: bool) -> &'static str {
 
 /// A line of one of the finalized invoices, whatever it is about.
 fn line_to_credit(documents: &[Invoice], at: usize, line: usize) -> Option<(InvoiceId, InvoiceLineId)> {
-    let is_final = |one: &&Invoice| {
-        one.header.document_type == DocumentType::Invoice && one.status != InvoiceStatus::Draft
-    };
+    let is_final =
+        |one: &&Invoice| one.header.document_type == DocumentType::Invoice && one.status != InvoiceStatus::Draft;
     let finalized: Vec<&Invoice> = documents.iter().filter(is_final).collect();
     let one = finalized.get(at % finalized.len().max(1))?;
     Some((one.id, one.lines.get(line % one.lines.len().max(1))?.id))
@@ -84,14 +83,12 @@ impl Life {
             }
             Step::Prepay((cents, taxed)) => {
                 let amount = Some(Decimal::new(cents.into(), 2));
-                let form =
-                    PrepaymentForm { amount, vat_rate: Some(number(rate(taxed))), ..PrepaymentForm::default() };
+                let form = PrepaymentForm { amount, vat_rate: Some(number(rate(taxed))), ..PrepaymentForm::default() };
                 dossiers.request_prepayment(OURS, self.dossier, None, &form).map(drop)
             }
             Step::PrepayDuties(cents) => {
                 let amount = Some(Decimal::new(cents.into(), 2));
-                let form =
-                    PrepaymentForm { amount, payment_term_group: text("duties"), ..PrepaymentForm::default() };
+                let form = PrepaymentForm { amount, payment_term_group: text("duties"), ..PrepaymentForm::default() };
                 dossiers.request_prepayment(OURS, self.dossier, None, &form).map(drop)
             }
             Step::Duties(cents) => {
