@@ -132,7 +132,7 @@ fn crew<'a>(
 ) -> Fallible<Crew<'a>> {
     let tariff = wiring::tariff(foundation)?;
     let customs = wiring::customs(foundation, &tariff, address)?;
-    let billing = wiring::billing(foundation)?;
+    let billing = wiring::billing(foundation, &tariff)?;
     let inventory = wiring::inventory(foundation);
     let dossiers = Dossiers::new(billing.clone());
     // Guarantees only read estimates of declarations, so this instance needs no gate; submissions pass the real one.

@@ -49,7 +49,7 @@ impl Life<'_> {
 
     fn step(&mut self) {
         let of_dossier = |path: &str, life: &Self| format!("/dossiers/{}/{path}", life.dossier);
-        match self.dice.number(9) {
+        match self.dice.number(12) {
             0..=2 => {
                 let line = json!({ "billable_item_id": self.item, "unit_price": self.price() });
                 self.ask(&of_dossier("invoice-lines", self), &line);
@@ -73,6 +73,8 @@ impl Life<'_> {
                 self.by_hand(&prices);
             }
             7 => self.replace(),
+            8 | 9 => self.credit_line(),
+            10 => self.pay_back(),
             _ => {
                 for status in ["complete", "ready_to_invoice"] {
                     self.ask(&of_dossier("update-status", self), &json!({ "status": status }));
@@ -109,19 +111,52 @@ impl Life<'_> {
         self.by_hand(&prices);
     }
 
+    /// Credits one line of an invoice, a deduction as well. A credit note that would charge is refused.
+    fn credit_line(&mut self) {
+        let is_work = |document: &&Value| document["document_type"] == "invoice" && document["is_prepayment"] == false;
+        let mut lines: Vec<(Value, Value)> = Vec::new();
+        for document in self.finalized.values().filter(is_work) {
+            for line in document["lines"].as_array().expect("lines") {
+                lines.push((document["id"].clone(), line["id"].clone()));
+            }
+        }
+        if lines.is_empty() {
+            return;
+        }
+        let place = usize::try_from(self.dice.number(lines.len() as u64)).expect("a small number");
+        let (invoice, line) = &lines[place];
+        let note = self.ask(&format!("/invoices/{invoice}/credit"), &json!({ "lines": [line] }));
+        if let Some(note) = note {
+            self.finalize(id(&note));
+        }
+    }
+
+    /// Pays back what no invoice deducted of the prepayment.
+    fn pay_back(&mut self) {
+        let dossier = self.api.get(&format!("/dossiers/{}", self.dossier)).expect(200)["data"].clone();
+        let advance = &dossier["prepayment_invoice_id"];
+        if advance.is_null() {
+            return;
+        }
+        let note = self.ask(&format!("/invoices/{advance}/credit"), &json!({ "unused_prepayment": true }));
+        if let Some(note) = note {
+            self.finalize(id(&note));
+        }
+    }
+
     fn finalize(&mut self, invoice: i64) {
         self.api.post_empty(&format!("/invoices/{invoice}/finalize")).expect_status(200);
         let shown = self.api.get(&format!("/invoices/{invoice}")).expect(200)["data"].clone();
-        if shown["document_type"] == "invoice" {
-            for field in ["subtotal", "vat_amount", "total"] {
-                assert!(decimal(&shown[field]) >= Decimal::ZERO, "{shown}");
-            }
+        for field in ["subtotal", "vat_amount", "total"] {
+            let amount = decimal(&shown[field]);
+            let asked = if shown["document_type"] == "invoice" { amount } else { -amount };
+            assert!(asked >= Decimal::ZERO, "no invoice pays out, and no credit note charges: {shown}");
         }
         self.finalized.insert(invoice, shown);
     }
 
-    /// Checks that the amount billed is the work, less the credited work, plus the part of the prepayment not yet
-    /// deducted.
+    /// Checks that the amount billed is the work, less the credited work, plus the part of the prepayment that is neither
+    /// deducted nor paid back.
     fn check(&self) {
         let dossier = self.api.get(&format!("/dossiers/{}", self.dossier)).expect(200)["data"].clone();
         let nothing = (Decimal::ZERO, Decimal::ZERO);
@@ -129,7 +164,9 @@ impl Life<'_> {
         let (mut asked, mut work, mut prepaid) = (nothing, nothing, nothing);
         for document in self.finalized.values() {
             asked = plus(asked, of(document, "subtotal"));
-            if document["is_prepayment"] == true {
+            let credited = document["credited_invoice"]["id"].as_i64().and_then(|id| self.finalized.get(&id));
+            let is_of_prepayment = credited.is_some_and(|credited| credited["is_prepayment"] == true);
+            if document["is_prepayment"] == true || is_of_prepayment {
                 prepaid = plus(prepaid, of(document, "subtotal"));
                 continue;
             }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 on_both_databases!(
     what_was_paid_in_advance_is_asked_once_whatever_is_credited_and_replaced,
     another_payer_and_another_currency_get_nothing_off,
+    what_was_not_used_is_paid_back,
 );
 
 /// A dossier of ACME whose work is entered by hand, with the billable item for it.
@@ -145,4 +146,32 @@ fn another_payer_and_another_currency_get_nothing_off(kind: Kind) {
     create_rate_card(api, "ACME", &[item], &json!({ "invoice_frequency": "daily" }));
     job.work(100);
     assert_eq!(job.subtotal(job.generate()), amount("40"));
+}
+
+fn what_was_not_used_is_paid_back(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
+    let item = create_billable_item(&api, "WORK", "1", &json!({ "trigger_type": "manual", "trigger_event": "manual" }));
+    create_rate_card(&api, "ACME", &[item], &json!({ "invoice_frequency": "daily" }));
+    let job = Job { api: &api, item, dossier: create_dossier(&api, "ACME", &json!({})) };
+    let advance = job.prepay(200);
+    job.work(95);
+    let invoice = job.generate();
+    job.finalize(invoice);
+    let deduction = job.shown(invoice)["lines"][1]["id"].clone();
+    let alone = api.post(&format!("/invoices/{invoice}/credit"), &json!({ "lines": [deduction] })).expect(422);
+    assert_eq!(alone["error"], "precondition_failed", "a credit note never charges");
+    let unused = json!({ "unused_prepayment": true });
+    let note = id(&api.post(&format!("/invoices/{advance}/credit"), &unused).expect(201));
+    job.finalize(note);
+    assert_eq!((job.subtotal(note), job.asked()), (amount("-105"), amount("95")));
+    let dossier = || api.get(&format!("/dossiers/{}", job.dossier)).expect(200)["data"].clone();
+    assert_eq!(decimal(&dossier()["prepayment_paid_back"][0]["amount"]), amount("105"));
+    job.credit(invoice);
+    assert_eq!(decimal(&dossier()["prepayment_left"]), amount("95"), "it is there again");
+    let note = id(&api.post(&format!("/invoices/{advance}/credit"), &unused).expect(201));
+    job.finalize(note);
+    assert_eq!((job.asked(), &dossier()["prepayment_invoice_id"]), (amount("0"), &Value::Null));
 }

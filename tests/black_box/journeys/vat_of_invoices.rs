@@ -14,6 +14,7 @@ on_both_databases!(
     what_customs_answers_concerns_import_alone,
     a_rate_that_is_given_wins_and_is_named,
     an_invoice_tells_the_day_of_the_supply,
+    an_invoice_in_another_currency_states_its_vat_in_euro,
 );
 
 /// A broker with all particulars for electronic invoices, who bills duties together with the work.
@@ -228,4 +229,41 @@ fn an_invoice_tells_the_day_of_the_supply(kind: Kind) {
     let ubl = api.request("GET", &format!("{invoice}/ubl"), &[], None).text();
     assert!(ubl.contains(&format!("<cbc:ActualDeliveryDate>{supplied}</cbc:ActualDeliveryDate>")), "{ubl}");
     pass_the_published_rules(vec![ubl]);
+}
+
+/// Directive 2006/112/EC, article 230. The rates of a new installation are samples.
+fn an_invoice_in_another_currency_states_its_vat_in_euro(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = broker(&site, &service).api;
+    let [work, _] = items(&api);
+    // Customs publishes no rate of the won of North Korea.
+    for (code, currency) in [("DOLLAR", "USD"), ("WON", "KPW")] {
+        let vat_number = json!({ "customer_vat_number": "NL123456782B01" });
+        customer(&api, code, "NL", vat_number, &[]);
+        create_rate_card(&api, code, &[work], &json!({ "currency": currency }));
+    }
+    let draft = |code: &str| {
+        let dossier = charged(&api, code, &[work]);
+        let drafts = api.post("/invoices/generate-for-dossier", &json!({ "dossier_id": dossier })).expect(201);
+        (drafts["data"][0]["id"].as_i64().expect("an id"), drafts["data"][0]["warnings"].to_string())
+    };
+    let (won, warnings) = draft("WON");
+    assert!(warnings.contains("no exchange rate of KPW is known"), "{warnings}");
+    let refused = api.post_empty(&format!("/invoices/{won}/finalize")).expect(422);
+    assert_eq!(refused["error"], "precondition_failed", "{refused}");
+
+    let (dollars, warnings) = draft("DOLLAR");
+    assert!(warnings.contains("the exchange rate of USD is a sample figure"), "{warnings}");
+    let finalized = api.post_empty(&format!("/invoices/{dollars}/finalize")).expect(200)["data"].clone();
+    assert_eq!(finalized["invoice_number"].as_str().map(|number| number.ends_with("-00001")), Some(true));
+    let shown = api.get(&format!("/invoices/{dollars}")).expect(200)["data"]["vat_in_euro"].clone();
+    assert_eq!(shown["exchange_rate_source"], "sample");
+    let ubl = api.get(&format!("/invoices/{dollars}/ubl"));
+    ubl.expect_status(200);
+    let xml = ubl.text();
+    assert!(xml.contains("<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>"), "{xml}");
+    let amount = format!("<cbc:TaxAmount currencyID=\"EUR\">{}</cbc:TaxAmount>", shown["vat_amount"]);
+    assert!(xml.contains(&amount), "{amount} is missing in {xml}");
+    api.get(&format!("/invoices/{dollars}/pdf")).expect_status(200);
 }

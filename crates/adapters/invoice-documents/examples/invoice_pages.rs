@@ -9,7 +9,7 @@ mod samples;
 use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory};
 use customs_invoice_documents::pdf::{Logo, render_pdf};
 use customs_invoice_documents::ubl::write_ubl;
-use samples::{american_buyer, credit_note, invoice, line, logo, mixed_lines, polish_buyer};
+use samples::{american_buyer, credit_note, in_dollars, invoice, line, logo, mixed_lines, polish_buyer};
 use std::{env, fs, path::PathBuf, sync::Arc};
 
 fn main() {
@@ -53,6 +53,10 @@ fn documents() -> Vec<(&'static str, InvoiceDocument)> {
     let mut english_credit = credit_note(mixed_lines(2));
     english_credit.language = Language::English;
 
+    let dollars = in_dollars(invoice([mixed_lines(2), mixed_lines(7).split_off(6)].concat()));
+    let mut english_dollars = in_dollars(credit_note(mixed_lines(3)));
+    english_dollars.language = Language::English;
+
     let mut hard = invoice(vec![
         line(
             &"Zending zonder einde, met veel woorden die niemand leest. ".repeat(120),
@@ -75,6 +79,8 @@ fn documents() -> Vec<(&'static str, InvoiceDocument)> {
         ("abroad", abroad),
         ("credit", credit),
         ("english-credit", english_credit),
+        ("dollars", dollars),
+        ("english-dollars", english_dollars),
         ("hard", hard.totalled()),
     ]
 }

@@ -21,6 +21,7 @@
 //!     vat_rate: 21.into(),
 //!     vat_category: VatCategory::Standard,
 //!     vat_amount: "27.30".parse()?,
+//!     is_prepaid: false,
 //! };
 //! let vat = VatSubtotal::of(&[line.clone(), line]);
 //! assert_eq!(vat.len(), 1);

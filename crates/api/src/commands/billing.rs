@@ -12,7 +12,7 @@ use customs_persistence::StoredOrganisations;
 /// Runs `billing run`.
 pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billing) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
-    let invoices = Invoices::new(wiring::billing(&foundation)?);
+    let invoices = Invoices::new(wiring::billing(&foundation, &wiring::tariff(&foundation)?)?);
     let day = date.unwrap_or_else(|| amsterdam_date(foundation.clock.now()));
     let organisations = match organisation {
         Some(id) => vec![known(&foundation, OrganisationId::new(id))?],

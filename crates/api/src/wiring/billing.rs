@@ -1,6 +1,6 @@
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use crate::joiners::DrawnPapers;
+use crate::joiners::{CustomsEuroRates, DrawnPapers};
 use customs_billing::ports::{BillingPorts, RunLedger};
 use customs_billing::{BillableItems, DailyRuns, Dossiers, Invoices, RateCards};
 use customs_http::BillingServices;
@@ -9,11 +9,12 @@ use customs_persistence::{
     StoredInvoices, StoredMailDirectory, StoredMailQueue, StoredMovements, StoredProfiles, StoredPurchaseLines,
     StoredRateCards, StoredRevenueLines, StoredRunLedger,
 };
+use customs_tariff::Tariff;
 use customs_workflows::MailInvoices;
 use std::sync::Arc;
 
-/// The ports of billing over the database, the papers and the mail queue.
-pub(crate) fn billing(foundation: &Foundation) -> Fallible<BillingPorts> {
+/// The ports of billing over the database, the tariff's exchange rates, the papers and the mail queue.
+pub(crate) fn billing(foundation: &Foundation, tariff: &Tariff) -> Fallible<BillingPorts> {
     let database = || foundation.database.clone();
     let (dossiers, invoices) = (StoredDossiers::new(database()), StoredInvoices::new(database()));
     let mails = MailInvoices {
@@ -32,6 +33,7 @@ pub(crate) fn billing(foundation: &Foundation) -> Fallible<BillingPorts> {
         numbers: Arc::new(StoredInvoiceNumbers::new(database())),
         customers: Arc::new(StoredBilledCustomers::new(database())),
         movements: Arc::new(StoredMovements::new(database())),
+        rates: Arc::new(CustomsEuroRates(tariff.current().clone())),
         settings: Arc::new(StoredProfiles::new(database())),
         mails: Arc::new(mails),
         papers: Arc::new(DrawnPapers { logos: Arc::new(super::logos(foundation)?) }),

@@ -116,7 +116,7 @@ impl World {
         let pace = Pace::of_milliseconds(200, 400);
         let tables_of_the_broker = super::tariff(&foundation).expect("the tables");
         let tables = Arc::new(AuthorityTables(tables_of_the_broker.clone()));
-        let dossiers = Dossiers::new(super::billing(&foundation).expect("a store of files"));
+        let dossiers = Dossiers::new(super::billing(&foundation, &tables_of_the_broker).expect("a store of files"));
         let customs = Simulator::new(books.clone(), tables, clock.clone(), entropy, pace).with_outage(outage);
         Self {
             organisation,

@@ -92,7 +92,7 @@ impl Site {
         let customers = StoredCustomers::new(foundation.database.clone(), foundation.sealer.clone());
         customers.insert(&customer).expect("a customer is kept");
         let tariff = super::tariff(&foundation).expect("the tables");
-        let dossiers = Dossiers::new(super::billing(&foundation).expect("a store of files"));
+        let dossiers = Dossiers::new(super::billing(&foundation, &tariff).expect("a store of files"));
         let with = |gate: Arc<dyn SubmissionGate>| super::declarations(&foundation, &tariff, dossiers.clone(), gate);
         let inventory = super::inventory(&foundation);
         let guarantees = super::guarantees(&foundation, with(Arc::new(AdmitsAll)));

@@ -23,10 +23,10 @@ pub enum BillingError {
     /// The record can no longer be changed.
     #[error("{0} is locked")]
     Locked(&'static str),
-    /// The prepayment is deducted by another document, which has to be removed first.
-    #[error("it was paid in advance and taken off by {by}; take that back first")]
+    /// The prepayment is deducted, or a part of it paid back, by another document.
+    #[error("it was paid in advance and taken off by {by}; take that back first, or credit the unused part alone")]
     TakenOff {
-        /// The deducting document in words: `invoice 2026-00007`, `draft 12`.
+        /// That document in words: `invoice 2026-00007`, `draft 12`, `credit note 2026-00008`.
         by: String,
     },
     /// The dossiers have no pending lines, so there is nothing to invoice.

@@ -5,23 +5,27 @@ mod arithmetic;
 mod canonical;
 mod chain;
 mod form;
+mod language;
 mod line;
 mod number;
 mod paper;
 mod parties;
 mod sheet;
 mod status;
+pub(crate) mod vat_in_euro;
 
 pub use arithmetic::{BrokenRule, InvoiceFigures};
 pub use canonical::canonical_form;
 pub use chain::{ChainFault, ChainHash, NumberingProof, Seal};
 pub use form::{CreditWish, InvoiceChange, InvoiceForm};
+pub use language::Language;
 pub use line::{InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 pub use number::{InvalidNumberFormat, NumberFormat};
 pub use paper::{Paper, PaperKind};
 pub use parties::{BilledDossier, Buyer, Parties, Seller, VatEdition};
 pub use sheet::InvoiceSheet;
 pub use status::{DocumentType, InvoiceAction, InvoiceStatus};
+pub use vat_in_euro::{EuroRate, RateSource, VatInEuro};
 
 use crate::money::{PaymentTermGroup, PaymentTerms, Totals, VatRules, VatShare, vat_breakdown};
 use crate::{DossierId, InvoiceId};
@@ -158,6 +162,14 @@ impl Invoice {
             Some(VatEdition::SecondOfExempt) => VatRules::REPAYMENTS_EXEMPT,
             Some(VatEdition::Second) | None => VatRules::of(self.lines.iter().map(|line| line.terms.vat())),
         }
+    }
+
+    /// The VAT in euro of a finalized document in another currency; `None` where none is needed, and on documents that
+    /// were finalized before they stated it.
+    #[must_use]
+    pub fn vat_in_euro(&self) -> Option<VatInEuro> {
+        let rate = self.parties.as_ref()?.euro_rate?;
+        Some(VatInEuro::of(rate, &self.vat_breakdown()))
     }
 
     /// Every dossier that the invoice bills, each once.

@@ -4,6 +4,7 @@ mod amounts;
 mod doubt;
 mod drift;
 mod place;
+mod rates;
 mod terms;
 mod totals;
 mod treatment;
@@ -11,6 +12,7 @@ mod vat;
 
 pub use amounts::{AmountTooLarge, LineAmounts};
 pub use doubt::VatDoubt;
+pub use rates::is_dutch_rate;
 pub use terms::{PaymentTermGroup, PaymentTerms};
 pub use totals::{Totals, VatShare, vat_breakdown};
 pub use treatment::{TreatedRate, VatTreatment};

@@ -6,6 +6,7 @@
 mod archive_queue;
 mod billable_items;
 mod dossiers;
+mod euro_rates;
 mod invoice_mails;
 mod invoices;
 mod lines;
@@ -19,6 +20,7 @@ mod run_ledger;
 pub use archive_queue::{ArchiveEntry, ArchiveQueue};
 pub use billable_items::{BillableItemFilter, BillableItemRepository};
 pub use dossiers::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
+pub use euro_rates::EuroRates;
 pub use invoice_mails::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
 pub use invoices::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
 pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
@@ -34,6 +36,7 @@ pub use {
     archive_queue::MockArchiveQueue,
     billable_items::MockBillableItemRepository,
     dossiers::{MockDossierQueue, MockDossierRepository},
+    euro_rates::MockEuroRates,
     invoice_mails::MockInvoiceMails,
     invoices::{MockInvoiceDirectory, MockInvoiceRepository},
     lines::{MockPurchaseLines, MockRevenueLines},
@@ -73,6 +76,8 @@ pub struct BillingPorts {
     pub customers: Arc<dyn BilledCustomers>,
     /// The declarations and transits of the broker.
     pub movements: Arc<dyn Movements>,
+    /// Exchange rates for VAT in euro.
+    pub rates: Arc<dyn EuroRates>,
     /// Billing settings of organisations.
     pub settings: Arc<dyn SettingsSource>,
     /// Sends invoices by mail.

@@ -27,10 +27,21 @@ impl ExchangeRates {
         if currency == ExchangeRate::EURO {
             return Some(Decimal::ONE);
         }
+        self.row(currency, as_of).map(|rate| rate.per_euro)
+    }
+
+    /// The rate of a currency other than the euro on that day, by the tables of the day itself; `None` when customs
+    /// publishes no rate.
+    #[must_use]
+    pub fn row_on(&self, currency: &str, day: NaiveDate) -> Option<ExchangeRate> {
+        self.row(currency, AsOf::day(day))
+    }
+
+    fn row(&self, currency: &str, as_of: AsOf) -> Option<ExchangeRate> {
         let AsOf { valid_on, known_on: day } = as_of;
         // Rates of other months do not apply, even if a file holds only a single month.
         let of_the_day = self.by_currency.get(currency)?.iter().filter(|rate| rate.row.validity.holds_on(valid_on));
-        known_on(of_the_day.cloned().collect(), day).first().map(|rate| rate.per_euro)
+        known_on(of_the_day.cloned().collect(), day).into_iter().next()
     }
 
     /// As [`Self::per_euro`], with the tables of the day itself.
@@ -58,6 +69,15 @@ mod tests {
         assert_eq!(dirhams("2026-01-01"), Some(Decimal::new(42_371, 4)));
         assert_eq!(dirhams("2026-01-31"), Some(Decimal::new(42_371, 4)));
         assert_eq!(dirhams("2026-02-01"), Some(Decimal::new(42_491, 4)));
+    }
+
+    #[test]
+    fn the_rates_of_a_new_installation_are_samples() {
+        let rates = &trade_tables().exchange_rates;
+        let dollar = rates.row_on("USD", day("2026-03-02")).expect("a rate");
+        assert!(dollar.is_sample() && dollar.per_euro == Decimal::new(11_604, 4));
+        assert!(!ExchangeRate { status: "PUBLISHED".to_owned(), ..dollar }.is_sample());
+        assert_eq!(rates.row_on("USD", day("1999-01-01")), None);
     }
 
     #[test]

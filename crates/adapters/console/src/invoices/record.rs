@@ -11,7 +11,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use customs_access::Scope;
-use customs_billing::invoice::{Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms};
+use customs_billing::invoice::{EuroRate, Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms, RateSource};
 use customs_billing::money::{LineAmounts, VatCategory, VatShare};
 use customs_billing::{DossierId, InvoiceId, InvoiceRecord};
 use customs_kernel::amsterdam_date;
@@ -144,6 +144,7 @@ fn facts(member: &Member, invoice: &Invoice, dossier: Option<&str>) -> Vec<Fact>
     let buyer = invoice.parties.as_ref().map(|parties| format!(" {}", parties.buyer.name)).unwrap_or_default();
     let groups = header.groups.iter().map(|group| t.invoice_group(*group)).collect::<Vec<_>>().join(", ");
     let credited = header.credits.as_ref();
+    let in_euro = invoice.vat_in_euro();
     let rows = [
         (t.customer(), Some(shown::text(&format!("{}{buyer}", header.customer_code))), None),
         (t.invoice_date(), Some(shown::day(header.invoice_date)), None),
@@ -156,6 +157,12 @@ fn facts(member: &Member, invoice: &Invoice, dossier: Option<&str>) -> Vec<Fact>
             dossier.map(shown::text),
             header.dossier.and_then(|dossier| dossiers::address(member, dossier.get())),
         ),
+        (t.invoice_vat_in_euro(), in_euro.as_ref().map(|vat| shown::money(vat.total, "EUR")), None),
+        (
+            t.invoice_exchange_rate(),
+            in_euro.as_ref().map(|vat| exchange_rate(t, vat.rate, header.currency.as_str())),
+            None,
+        ),
         (t.invoice_prepayment(), header.is_prepayment.then(|| t.yes().to_owned()), None),
         (
             t.invoice_credits(),
@@ -167,6 +174,15 @@ fn facts(member: &Member, invoice: &Invoice, dossier: Option<&str>) -> Vec<Fact>
         (t.invoice_sent_at(), invoice.sent_at.map(shown::moment), None),
     ];
     rows.into_iter().filter_map(|(name, value, href)| Some(Fact { name, value: value?, href })).collect()
+}
+
+/// The rate of the VAT in euro, with its day and where it comes from.
+fn exchange_rate(t: Language, EuroRate { per_euro, day, source }: EuroRate, currency: &str) -> String {
+    let (rate, day) = (format!("{currency} {}", shown::number(per_euro)), shown::day(day));
+    match source {
+        RateSource::Customs => t.invoice_rate_of_customs(&rate, &day),
+        RateSource::Sample => t.invoice_sample_rate(&rate, &day),
+    }
 }
 
 /// What is known of the payment; nothing until somebody recorded it.

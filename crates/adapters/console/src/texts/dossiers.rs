@@ -46,6 +46,7 @@ texts! {
     dossier_span_until(to: &str): "until {to}" | "tot {to}";
     dossier_prepayment_amount: "Amount without VAT" | "Bedrag exclusief btw";
     dossier_prepayment_left: "Left to deduct" | "Nog te verrekenen";
+    dossier_prepayment_back: "Unused, paid back" | "Niet gebruikt, terugbetaald";
     dossier_show_invoice: "Show" | "Tonen";
     dossier_notes: "Internal notes" | "Interne notities";
     dossier_shipper: "Shipper" | "Afzender";

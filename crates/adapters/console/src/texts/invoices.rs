@@ -38,6 +38,10 @@ texts! {
     invoice_sent_at: "Sent on" | "Verzonden op";
     invoice_currency: "Currency" | "Valuta";
     invoice_prepayment: "Payment in advance" | "Vooruitbetaling";
+    invoice_vat_in_euro: "VAT in euro" | "Btw in euro";
+    invoice_exchange_rate: "Exchange rate" | "Wisselkoers";
+    invoice_rate_of_customs(rate: &str, day: &str): "{rate} for one euro, of customs for {day}" | "{rate} voor één euro, van de douane voor {day}";
+    invoice_sample_rate(rate: &str, day: &str): "{rate} for one euro, a sample figure for {day}" | "{rate} voor één euro, een voorbeeldkoers voor {day}";
     invoice_credits: "Credits invoice" | "Crediteert factuur";
     invoice_notes: "Notes" | "Opmerkingen";
     invoice_lines: "Lines" | "Regels";
@@ -68,7 +72,7 @@ texts! {
     invoice_not_in_status(status: &str): "The status is {status}, which does not allow this." | "De status is {status}; dan kan dit niet.";
     billing_in_use: "Something refers to it, so it cannot be deleted." | "Er wordt naar verwezen; verwijderen kan daarom niet.";
     billing_locked: "It is locked and can no longer be changed." | "Het is vergrendeld en kan niet meer worden gewijzigd.";
-    billing_taken_off(by: &str): "It was paid in advance and is deducted by {by}. Take that back first." | "Het is vooruitbetaald en verrekend met {by}. Maak dat eerst ongedaan.";
+    billing_taken_off(by: &str): "It was paid in advance and is deducted by {by}. Take that back first, or credit the unused part alone." | "Het is vooruitbetaald en verrekend met {by}. Maak dat eerst ongedaan, of crediteer alleen het deel dat niet is gebruikt.";
     billing_no_pending_lines: "There are no lines left to invoice." | "Er zijn geen regels meer om te factureren.";
     billing_no_rate_card(customer: &str): "Customer {customer} has no active rate card." | "Klant {customer} heeft geen actieve tariefkaart.";
     billing_already_linked: "It belongs to a dossier already." | "Het hoort al bij een dossier.";

@@ -4,6 +4,7 @@ use super::choices::{DossierInvoiceFrequency, DossierStatusWord};
 use super::invoice_lines::RevenueLineView;
 use super::movements::{DeclarationView, TransitView};
 use super::purchase_lines::PurchaseLineView;
+use crate::billing::PaymentTermGroupWord;
 use crate::body::{Moment, Number};
 use crate::record_fields::{record_fields, record_view};
 use chrono::{DateTime, Utc};
@@ -11,13 +12,13 @@ use customs_billing::dossier::{Deduction, DossierForm};
 use customs_billing::money::LineAmounts;
 
 record_view! {
-    /// The part of a prepayment that one invoice deducts.
+    /// The part of a prepayment that one invoice deducts, or one credit note pays back.
     pub(super) PrepaymentDeduction {
-        /// Id of the invoice that deducts it.
+        /// Id of the invoice that deducts it, or of the credit note that pays it back.
         invoice_id: i64,
-        /// Deducted amount without VAT.
+        /// The amount without VAT.
         amount: Number,
-        /// VAT on the deducted amount.
+        /// VAT on the amount.
         vat_amount: Number,
     }
     of Deduction { invoice: invoice_id, amounts: LineAmounts { amount, vat_amount } }
@@ -114,15 +115,21 @@ record_fields! {
         prepayment_amount: Option<Number>,
         /// Id of the invoice that asks for the prepayment.
         prepayment_invoice_id: Option<i64>,
+        /// What the prepayment is for; null when no prepayment was requested.
+        #[schema(value_type = Option<PaymentTermGroupWord>)]
+        prepayment_group: Option<&'static str>,
         /// Whether the prepayment was paid.
         is_prepaid: bool,
-        /// Part of the prepayment that later invoices may still deduct, without VAT; 0 before it is paid.
+        /// Part of the prepayment that later invoices may still deduct, or a credit note may pay back, without VAT; 0
+        /// before it is paid.
         prepayment_left: Option<Number>,
         /// VAT on the part that may still be deducted. Some cents can be left over, because VAT on work is rounded
         /// line by line.
         prepayment_left_vat: Option<Number>,
         /// The deductions of the prepayment by invoices, drafts included.
         prepayment_deductions: Vec<PrepaymentDeduction>,
+        /// The parts of the prepayment that credit notes pay back because they were not used, drafts included.
+        prepayment_paid_back: Vec<PrepaymentDeduction>,
     }
     fields {
         /// Number of packages.

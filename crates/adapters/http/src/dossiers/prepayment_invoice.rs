@@ -1,5 +1,6 @@
 use super::requirements::RequestPrepayments;
 use crate::answers::created;
+use crate::billing::PaymentTermGroupWord;
 use crate::body::{JsonBody, Number};
 use crate::envelope::Written;
 use crate::invoices::InvoiceView;
@@ -14,8 +15,13 @@ record_part! {
     PrepaymentBody of PrepaymentForm {
         /// Amount without VAT: more than 0, with at most 2 decimals.
         amount: Option<Number> [required],
-        /// VAT rate in percent; when left out, 21, or the rate that the law prescribes for the customer.
+        /// VAT rate in percent; when left out, 21, or the rate that the law prescribes for the customer. Money for duties
+        /// is outside VAT and takes none.
         vat_rate: Option<Number>,
+        /// What is paid for in advance; handling when left out. A prepayment for duties or disbursements has the payment
+        /// terms of that group and pays for lines of that group alone.
+        #[schema(value_type = Option<PaymentTermGroupWord>)]
+        payment_term_group: Option<String>,
     }
 }
 

@@ -39,14 +39,12 @@ impl DossierView {
             invoiced_at,
             prepayment_amount: prepayment.as_ref().map(|prepayment| prepayment.amounts.amount.into()),
             prepayment_invoice_id: prepayment.as_ref().map(|prepayment| prepayment.invoice.get()),
+            prepayment_group: prepayment.as_ref().map(|prepayment| prepayment.group.word()),
             is_prepaid: prepayment.as_ref().is_some_and(|prepayment| prepayment.paid_at.is_some()),
             prepayment_left: left.map(|left| left.amount.into()),
             prepayment_left_vat: left.map(|left| left.vat_amount.into()),
-            prepayment_deductions: prepayment
-                .into_iter()
-                .flat_map(|prepayment| prepayment.deductions)
-                .map(Into::into)
-                .collect(),
+            prepayment_paid_back: prepayment.iter().flat_map(|one| one.paid_back.clone()).map(Into::into).collect(),
+            prepayment_deductions: prepayment.into_iter().flat_map(|one| one.deductions).map(Into::into).collect(),
             declarations,
             transits: with_transits.then_some(transits),
             invoice_lines: revenue.into_iter().map(|line| RevenueLineView::of(line, status.is_locked())).collect(),

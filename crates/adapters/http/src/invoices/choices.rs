@@ -12,6 +12,9 @@ choices! {
     /// (paid in the customer's name, or not taxed in the Netherlands), `E` paid in the customer's name on a document
     /// with lines of other categories, `Z` zero rate.
     InvoiceVatCategory: "S", "AE", "O", "E", "Z";
+    /// Where an exchange rate comes from: `customs` customs published it for the month, `sample` it is a sample figure of a
+    /// new installation.
+    InvoiceRateSource: "customs", "sample";
     /// The state of a mail: `queued` it waits to be sent, for the first time or again, `sent` the mail server accepted
     /// it, `failed` the service gave up sending it.
     InvoiceEmailStatus: "queued", "sent", "failed";

@@ -18,6 +18,8 @@ pub(super) struct CreditBody {
     /// Ids of the lines to take back; when left out, all lines that were not taken back yet.
     #[schema(min_items = 1)]
     lines: Option<Vec<i64>>,
+    /// Whether to take back only the part of a prepayment that no invoice deducts. Then `lines` must be left out.
+    unused_prepayment: Option<bool>,
     /// Notes, printed on the credit note.
     notes: Option<String>,
 }
@@ -25,7 +27,8 @@ pub(super) struct CreditBody {
 /// Create a draft credit note for an invoice or some of its lines.
 ///
 /// The invoice must be finalized and does not change. A line can be taken back only once; a draft credit note counts
-/// until it is deleted. Finalizing the credit note gives it the next number of the same series.
+/// until it is deleted. Finalizing the credit note gives it the next number of the same series. A credit note never
+/// charges: lines that would come to more than zero at a VAT rate are refused (`precondition_failed`).
 #[post("/invoices/{id}/credit", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the credit note, for If-Match",
     success(201, "The credit note, a draft", Written<InvoiceView>))]
@@ -38,7 +41,8 @@ pub(super) fn credit_invoice(order: &Write<WriteInvoices, 1, OptionalJsonBody<Cr
 
 impl From<CreditBody> for CreditWish {
     fn from(body: CreditBody) -> Self {
-        let CreditBody { lines, notes } = body;
-        Self { lines: lines.map(|ids| ids.into_iter().map(InvoiceLineId::new).collect()), notes }
+        let CreditBody { lines, unused_prepayment, notes } = body;
+        let lines = lines.map(|ids| ids.into_iter().map(InvoiceLineId::new).collect());
+        Self { lines, unused_prepayment: unused_prepayment.unwrap_or_default(), notes }
     }
 }

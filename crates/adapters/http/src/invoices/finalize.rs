@@ -18,24 +18,30 @@ record_view! {
         invoice_number: Option<String> = invoice.number().map(str::to_owned),
         #[schema(value_type = InvoiceStatusWord)]
         status: &'static str = invoice.status.word(),
-        subtotal: Number = totals.subtotal.into(),
-        vat_amount: Number = totals.vat_amount.into(),
-        total: Number = totals.total.into(),
+        subtotal: Number = invoice.totals().subtotal.into(),
+        vat_amount: Number = invoice.totals().vat_amount.into(),
+        total: Number = invoice.totals().total.into(),
         finalized_at: Option<DateTime<Utc>> = invoice.finalized_at,
+        /// Matters to check: VAT that contradicts the legal position of the customer, VAT rates that the Netherlands do
+        /// not have, VAT in euro by a sample exchange rate.
+        warnings: Vec<String> = found,
     }
     from |invoice: Invoice|
-    knowing { totals = invoice.totals() }
+    given (found: Vec<String>)
 }
 
 /// Finalize a draft invoice or credit note.
 ///
 /// The invoice gets its date and its number, and never changes again. It is mailed if its customer has
-/// `invoice_auto_send`.
+/// `invoice_auto_send`. A document in another currency than the euro states its VAT in euro as well; without a known
+/// exchange rate it is refused (`precondition_failed`).
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
     success(200, "It is finalized", Written<Finalized>))]
 pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-    let invoice = invoices.finalize(order.organisation(), id, order.expected)?;
-    let response = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
-    Ok(response)
+    let organisation = order.organisation();
+    let invoice = invoices.finalize(organisation, id, order.expected)?;
+    let warned = invoices.warnings_of(organisation, std::slice::from_ref(&invoice))?;
+    let warnings = warned.into_iter().flat_map(|warned| warned.texts).collect();
+    changed(invoice.version, Finalized::of(invoice, warnings), "The invoice was finalized.")
 }

@@ -32,7 +32,8 @@ record_view! {
         #[schema(value_type = InvoiceStatusWord)]
         status: &'static str = invoice.status.word(),
         customer_code: String = invoice.header.customer_code,
-        /// Matters to check before finalizing: VAT that contradicts the legal position of the customer.
+        /// Matters to check before finalizing: VAT that contradicts the legal position of the customer, VAT rates that the
+        /// Netherlands do not have, and an exchange rate for the VAT in euro that is missing or a sample.
         warnings: Vec<String> = found,
     }
     from |invoice: Invoice|

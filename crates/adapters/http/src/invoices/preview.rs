@@ -43,8 +43,9 @@ struct Preview {
     prepayment_required: bool,
     /// Prepayment threshold of the billing customer; null when it has none.
     prepayment_threshold: Option<Number>,
-    /// Matters to check before generating: VAT rates that contradict the legal position of the customer, duties and
-    /// taxes that the dossier paid and that are not charged on, and a prepayment that no line deducts.
+    /// Matters to check before generating: VAT rates that contradict the legal position of the customer or that the
+    /// Netherlands do not have, duties and taxes that the dossier paid and that are not charged on, a prepayment that no
+    /// line deducts, and an exchange rate for the VAT in euro that is missing or a sample.
     warnings: Vec<String>,
 }
 

@@ -1,9 +1,11 @@
 //! An invoice as clients see it.
 
 mod line;
+mod vat_in_euro;
 
 pub(super) use line::{InvoiceLineTermsView, InvoiceLineView};
 
+use self::vat_in_euro::VatInEuroView;
 use super::choices::{InvoiceDocumentType, InvoiceStatusWord};
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
@@ -47,6 +49,8 @@ record_view! {
         subtotal: Number = totals.subtotal.into(),
         vat_amount: Number = totals.vat_amount.into(),
         total: Number = totals.total.into(),
+        /// VAT in euro of a finalized document in another currency; null in euro, without VAT, and before it is finalized.
+        vat_in_euro: Option<VatInEuroView> = in_euro,
         created_at: DateTime<Utc>,
         /// Time of finalization; null while it is a draft.
         finalized_at: Option<DateTime<Utc>>,
@@ -80,6 +84,7 @@ record_view! {
         totals = record.invoice.totals(),
         group = record.invoice.primary_group(),
         rules = record.invoice.vat_rules(),
+        in_euro = VatInEuroView::of(&record.invoice),
     }
 }
 

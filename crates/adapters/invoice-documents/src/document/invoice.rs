@@ -1,4 +1,4 @@
-use super::{Buyer, InvoiceLine, OutsideVat, Seller, Totals, VatEdition, VatSubtotal};
+use super::{Buyer, InvoiceLine, OutsideVat, Seller, Totals, VatEdition, VatInEuro, VatSubtotal};
 use crate::pdf::Logo;
 use chrono::NaiveDate;
 use customs_kernel::Currency;
@@ -36,6 +36,8 @@ pub struct InvoiceDocument {
     pub lines: Vec<InvoiceLine>,
     /// The VAT of the lines: one subtotal for each category and rate.
     pub vat: Vec<VatSubtotal>,
+    /// The VAT in euro; `None` on a document in euro or without VAT.
+    pub vat_in_euro: Option<VatInEuro>,
     /// Edition of the VAT rules that the document follows.
     pub edition: VatEdition,
     /// Meaning of the lines of VAT category O.
@@ -101,19 +103,17 @@ impl InvoiceDocument {
             subtotal.taxable = -subtotal.taxable;
             subtotal.vat = -subtotal.vat;
         }
-        let Totals { net, vat, gross, prepaid, due, vat_in_euro } = self.totals;
-        let vat_in_euro = vat_in_euro.map(|vat| -vat);
-        self.totals = Totals { net: -net, vat: -vat, gross: -gross, prepaid: -prepaid, due: -due, vat_in_euro };
+        self.vat_in_euro = self.vat_in_euro.map(VatInEuro::turned);
+        let Totals { net, vat, gross, prepaid, due } = self.totals;
+        self.totals = Totals { net: -net, vat: -vat, gross: -gross, prepaid: -prepaid, due: -due };
         self
     }
 
     /// Recalculates VAT and totals from the lines. The amount already paid and the VAT in euro are kept.
     #[must_use]
     pub fn totalled(mut self) -> Self {
-        let vat_in_euro = self.totals.vat_in_euro;
         self.vat = VatSubtotal::of(&self.lines);
         self.totals = Totals::of(&self.lines, self.totals.prepaid);
-        self.totals.vat_in_euro = vat_in_euro;
         self
     }
 }

@@ -17,8 +17,11 @@ pub struct InvoiceLine {
     pub vat_rate: Decimal,
     /// Reason for the rate.
     pub vat_category: VatCategory,
-    /// VAT on the amount, rounded to cents. For a deduction, the VAT that was charged on it earlier.
+    /// VAT on the amount, rounded to cents. For a payment in advance, the VAT that was charged on it earlier.
     pub vat_amount: Decimal,
+    /// Whether the line deducts or pays back a part of a payment in advance. The VAT of such a line was rounded on another
+    /// sum.
+    pub is_prepaid: bool,
 }
 
 /// The VAT category, which is the reason for a rate (code list UNCL 5305).

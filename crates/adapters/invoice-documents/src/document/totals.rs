@@ -28,8 +28,6 @@ pub struct Totals {
     pub prepaid: Decimal,
     /// Amount left to pay.
     pub due: Decimal,
-    /// The VAT in euro, which a document in another currency must state.
-    pub vat_in_euro: Option<Decimal>,
 }
 
 impl VatSubtotal {
@@ -59,6 +57,6 @@ impl Totals {
         let net: Decimal = lines.iter().map(|line| line.amount).sum();
         let vat: Decimal = lines.iter().map(|line| line.vat_amount).sum();
         let gross = net + vat;
-        Self { net, vat, gross, prepaid, due: gross - prepaid, vat_in_euro: None }
+        Self { net, vat, gross, prepaid, due: gross - prepaid }
     }
 }

@@ -8,7 +8,10 @@ use super::table::rate_text;
 use super::words::words;
 use crate::document::{DocumentKind, InvoiceDocument, Totals};
 
-const VAT_COLUMNS: [i32; 2] = [720, 980];
+/// Right edges of the columns of the VAT specification, each with the width of its figures.
+const VAT_COLUMNS: [(i32, i32); 2] = [(720, 280), (980, 250)];
+/// The same where the VAT is stated in euro as well.
+const VAT_COLUMNS_WITH_EURO: [(i32, i32); 3] = [(690, 260), (860, 160), (1075, 205)];
 const TOTALS_LEFT: i32 = 1120;
 const INSET: i32 = 20;
 
@@ -28,18 +31,23 @@ pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) {
 fn vat_by_rate(sheet: &mut Sheet, document: &InvoiceDocument, top: Length) -> Length {
     let (words, language) = (words(document.language), document.language);
     let (head, row) = (text(8, GREY), text(8, INK));
-    let [taxable, vat] = VAT_COLUMNS.map(tenths);
+    let euro = document.vat_in_euro.as_ref();
+    let columns: &[(i32, i32)] = if euro.is_some() { &VAT_COLUMNS_WITH_EURO } else { &VAT_COLUMNS };
     sheet.put(tenths(LEFT), top, Side::Left, head, words.vat_specification);
-    sheet.put(taxable, top, Side::Right, head, words.taxable);
-    sheet.put(vat, top, Side::Right, head, words.vat);
+    for ((x, _), name) in columns.iter().zip([words.taxable, words.vat, words.vat_in_euro]) {
+        sheet.put(tenths(*x), top, Side::Right, head, name);
+    }
     let mut y = top + sheet.pitch(head) + tenths(16);
-    sheet.rule(sheet.page_count() - 1, tenths(LEFT), vat, y - tenths(8), tenths(2), HAIRLINE);
-    for subtotal in &document.vat {
+    let end = columns.last().map_or(LEFT, |(x, _)| *x);
+    sheet.rule(sheet.page_count() - 1, tenths(LEFT), tenths(end), y - tenths(8), tenths(2), HAIRLINE);
+    for (index, subtotal) in document.vat.iter().enumerate() {
         let rate = rate_text(subtotal.category, subtotal.rate, language);
         sheet.put(tenths(LEFT), y, Side::Left, row, &format!("{} {rate}", words.vat));
-        for (x, figure) in [(taxable, subtotal.taxable), (vat, subtotal.vat)] {
+        let in_euro = euro.and_then(|euro| euro.subtotals.get(index).copied());
+        let figures = [Some(subtotal.taxable), Some(subtotal.vat), in_euro];
+        for ((x, width), figure) in columns.iter().zip(figures.into_iter().flatten()) {
             let figure = amount(figure, language);
-            sheet.put(x, y, Side::Right, sheet.fitted(&figure, tenths(280), row), &figure);
+            sheet.put(tenths(*x), y, Side::Right, sheet.fitted(&figure, tenths(*width), row), &figure);
         }
         y += sheet.pitch(row) + tenths(10);
     }
@@ -47,10 +55,11 @@ fn vat_by_rate(sheet: &mut Sheet, document: &InvoiceDocument, top: Length) -> Le
 }
 
 fn total_rows(document: &InvoiceDocument) -> Vec<(&'static str, String)> {
-    let Totals { net, vat, gross: _, prepaid, due: _, vat_in_euro } = document.totals;
+    let Totals { net, vat, gross: _, prepaid, due: _ } = document.totals;
     let (words, language, currency) = (words(document.language), document.language, document.currency.as_str());
     let mut rows = vec![(words.subtotal, money(net, currency, language)), (words.vat, money(vat, currency, language))];
-    rows.extend(vat_in_euro.map(|vat| (words.vat_in_euro, money(vat, "EUR", language))));
+    let in_euro = document.vat_in_euro.as_ref();
+    rows.extend(in_euro.map(|vat| (words.vat_in_euro, money(vat.total, "EUR", language))));
     if !prepaid.is_zero() {
         rows.push((words.total, money(document.totals.gross, currency, language)));
         rows.push((words.prepaid, money(-prepaid, currency, language)));

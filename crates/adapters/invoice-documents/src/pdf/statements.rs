@@ -1,11 +1,11 @@
 //! Writes the sentences below the totals: how to pay, why there is no VAT, and the remarks.
 
-use super::figures::{date, grouped_iban, money};
+use super::figures::{date, grouped_iban, money, number};
 use super::measures::{LEFT, RIGHT, tenths};
 use super::sheet::{NO_BREAK, Sheet, Side};
 use super::style::{GREY, INK, Style, text};
 use super::words::words;
-use crate::document::{InvoiceDocument, Language, VatCategory, VatEdition};
+use crate::document::{InvoiceDocument, Language, RateSource, VatCategory, VatEdition, VatInEuro};
 use crate::reasons::{REVERSE_CHARGE, Reason, not_taxed_here, reason};
 use rust_decimal::Decimal;
 
@@ -50,8 +50,32 @@ fn statements(document: &InvoiceDocument) -> Vec<String> {
     if let Some(Reason { code, text }) = reason(document, VatCategory::Exempt).filter(|_| has(VatCategory::Exempt)) {
         sentences.push(format!("{} {text} ({code}).", outside_scope(document.language)));
     }
+    sentences.extend(document.vat_in_euro.as_ref().map(|vat| conversion(document, vat)));
     sentences.extend(payment(document));
     sentences
+}
+
+/// The rate at which the VAT was converted to euro, with its day and where it comes from.
+fn conversion(document: &InvoiceDocument, vat: &VatInEuro) -> String {
+    let VatInEuro { subtotals: _, total: _, per_euro, day, source } = vat;
+    let (language, currency) = (document.language, document.currency.as_str());
+    let (rate, day) = (number(*per_euro, 4, language), date(*day, language));
+    match (language, source) {
+        (Language::Dutch, RateSource::Customs) => {
+            format!(
+                "De btw in euro is omgerekend met de wisselkoers van de douane voor {day}: € 1 = {currency} {rate}."
+            )
+        }
+        (Language::Dutch, RateSource::Sample) => {
+            format!("De btw in euro is omgerekend met een voorbeeldkoers voor {day}: € 1 = {currency} {rate}.")
+        }
+        (Language::English, RateSource::Customs) => {
+            format!("VAT in euro is converted at the exchange rate of customs for {day}: € 1 = {currency} {rate}.")
+        }
+        (Language::English, RateSource::Sample) => {
+            format!("VAT in euro is converted at a sample exchange rate for {day}: € 1 = {currency} {rate}.")
+        }
+    }
 }
 
 fn reverse_charge(document: &InvoiceDocument) -> String {

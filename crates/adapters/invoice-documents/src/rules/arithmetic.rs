@@ -1,5 +1,5 @@
 use super::BrokenRule;
-use crate::document::{InvoiceDocument, InvoiceLine, Totals, VatCategory, VatSubtotal};
+use crate::document::{InvoiceDocument, InvoiceLine, Totals, VatCategory, VatInEuro, VatSubtotal};
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
@@ -36,10 +36,8 @@ pub fn broken_arithmetic(document: &InvoiceDocument) -> Vec<BrokenRule> {
     sums.equal("BR-CO-14", "totals.vat", totals.vat, vat, "the VAT subtotals");
     sums.equal("BR-CO-15", "totals.gross", totals.gross, totals.net + totals.vat, "net and VAT");
     sums.equal("BR-CO-16", "totals.due", totals.due, totals.gross - totals.prepaid, "gross less what was paid before");
-    let foreign = [("totals.prepaid", Some(totals.prepaid)), ("totals.vat_in_euro", totals.vat_in_euro)];
-    for (path, amount) in foreign {
-        sums.in_cents(path, amount.unwrap_or_default());
-    }
+    sums.in_cents("totals.prepaid", totals.prepaid);
+    sums.in_euro(document);
     sums.0
 }
 
@@ -67,10 +65,13 @@ impl Sums {
                 check(format!("vat.{index}.{field}"), number, LARGEST_AMOUNT);
             }
         }
-        let Totals { net, vat, gross, prepaid, due, vat_in_euro } = document.totals;
-        let totals = [("net", net), ("vat", vat), ("gross", gross), ("prepaid", prepaid), ("due", due)];
-        for (field, number) in totals.into_iter().chain(vat_in_euro.map(|vat| ("vat_in_euro", vat))) {
+        let Totals { net, vat, gross, prepaid, due } = document.totals;
+        for (field, number) in [("net", net), ("vat", vat), ("gross", gross), ("prepaid", prepaid), ("due", due)] {
             check(format!("totals.{field}"), number, LARGEST_AMOUNT);
+        }
+        let euro = document.vat_in_euro.iter().flat_map(|vat| vat.subtotals.iter().chain([&vat.total]));
+        for number in euro {
+            check("vat_in_euro".to_owned(), *number, LARGEST_AMOUNT);
         }
     }
 
@@ -78,9 +79,9 @@ impl Sums {
         let path = |field: &str| format!("lines.{index}.{field}");
         let amount = round_to_cents(line.quantity * line.unit_price);
         self.equal("PEPPOL-EN16931-R120", &path("amount"), line.amount, amount, "quantity times price");
-        // A deduction was paid in advance and is given back with the VAT charged then. That VAT was rounded on another
+        // What was paid in advance is deducted or paid back with the VAT charged then. That VAT was rounded on another
         // sum and can differ from that of the rate. EN 16931 states no VAT for lines, only by rate (BR-CO-17).
-        if line.quantity >= Decimal::ZERO {
+        if !line.is_prepaid {
             let vat = round_to_cents(line.amount * line.vat_rate / Decimal::ONE_HUNDRED);
             self.equal("line VAT", &path("vat_amount"), line.vat_amount, vat, "the rate of the amount");
         }
@@ -88,6 +89,19 @@ impl Sums {
         if above_zero != (line.vat_category == VatCategory::Standard) {
             let message = format!("{}% does not fit category {}", line.vat_rate, line.vat_category.code());
             self.broken("BR-S-05", &path("vat_rate"), message);
+        }
+    }
+
+    /// Reports VAT in euro that does not add up, or is not one amount for each category and rate.
+    fn in_euro(&mut self, document: &InvoiceDocument) {
+        let Some(VatInEuro { subtotals, total, .. }) = &document.vat_in_euro else { return };
+        if subtotals.len() != document.vat.len() {
+            let message = "must be one amount for each VAT subtotal".to_owned();
+            self.broken("BR-53", "vat_in_euro.subtotals", message);
+        }
+        self.equal("BR-53", "vat_in_euro.total", *total, subtotals.iter().sum(), "the VAT subtotals in euro");
+        for amount in subtotals {
+            self.in_cents("vat_in_euro.subtotals", *amount);
         }
     }
 

@@ -28,7 +28,7 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     }
     out.optional("Note", document.notes.as_deref().map(note).as_deref());
     out.text("DocumentCurrencyCode", document.currency.as_str());
-    if document.totals.vat_in_euro.is_some() && document.currency.as_str() != "EUR" {
+    if document.vat_in_euro.is_some() && document.currency.as_str() != "EUR" {
         out.text("TaxCurrencyCode", "EUR");
     }
     out.text("BuyerReference", buyer_reference(document));

@@ -15,7 +15,17 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
 }
 
 fn write_line(out: &mut Elements, number: usize, quantity_name: &str, line: &InvoiceLine) {
-    let InvoiceLine { description, quantity, unit, unit_price, amount, vat_rate, vat_category, vat_amount: _ } = line;
+    let InvoiceLine {
+        description,
+        quantity,
+        unit,
+        unit_price,
+        amount,
+        vat_rate,
+        vat_category,
+        vat_amount: _,
+        is_prepaid: _,
+    } = line;
     // A price must not be negative (BR-27), so a deduction gets a negative quantity.
     let quantity = if unit_price.is_sign_negative() { -*quantity } else { *quantity };
     out.text("ID", &number.to_string());

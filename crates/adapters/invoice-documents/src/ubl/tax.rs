@@ -15,8 +15,8 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
             });
         }
     });
-    if let Some(vat) = document.totals.vat_in_euro.filter(|_| document.currency.as_str() != "EUR") {
-        out.aggregate("TaxTotal", |out| out.amount_in("TaxAmount", "EUR", vat));
+    if let Some(vat) = document.vat_in_euro.as_ref().filter(|_| document.currency.as_str() != "EUR") {
+        out.aggregate("TaxTotal", |out| out.amount_in("TaxAmount", "EUR", vat.total));
     }
 }
 
@@ -49,7 +49,7 @@ pub(super) fn only_outside_scope(document: &InvoiceDocument) -> bool {
 
 /// Writes the totals of the document. It has no allowances and charges of its own: they are lines.
 pub(super) fn write_totals(out: &mut Elements, document: &InvoiceDocument) {
-    let Totals { net, vat: _, gross, prepaid, due, vat_in_euro: _ } = document.totals;
+    let Totals { net, vat: _, gross, prepaid, due } = document.totals;
     out.aggregate("LegalMonetaryTotal", |out| {
         out.amount("LineExtensionAmount", net);
         out.amount("TaxExclusiveAmount", net);

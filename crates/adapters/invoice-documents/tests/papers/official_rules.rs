@@ -3,10 +3,10 @@
 
 use crate::any_document::any_document;
 use crate::samples::{
-    american_buyer, credit_note, deduction, dutch_buyer, invoice, line, mixed_lines, polish_buyer,
+    american_buyer, credit_note, decimal, deduction, dutch_buyer, in_dollars, invoice, line, mixed_lines, polish_buyer,
     three_lines_of_odd_cents,
 };
-use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory};
+use customs_invoice_documents::document::{InvoiceDocument, InvoiceLine, Language, OutsideVat, VatCategory};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::write_ubl;
 use customs_test_support::{at_length, broken_invoice_rules};
@@ -78,6 +78,10 @@ fn each_kind_of_document_passes_the_published_rules() {
         let deductions = deductions.iter().map(|(amount, vat)| deduction(amount, vat));
         three_lines_of_odd_cents().into_iter().chain(deductions).collect::<Vec<_>>()
     };
+    let unreached_in_dollars = unreached.clone();
+    // What was left of a payment in advance, with the VAT that was left: a cent more than the rate gives.
+    let paid_back = InvoiceLine { vat_amount: decimal("2.60"), quantity: 1.into(), ..deduction("12.35", "2.60") };
+    let paid_back = InvoiceLine { amount: decimal("12.35"), ..paid_back };
     let samples = [
         invoice(taken_off(&[("37.05", "7.77")])),
         invoice(taken_off(&[("24.70", "5.20")])),
@@ -96,6 +100,10 @@ fn each_kind_of_document_passes_the_published_rules() {
         of_number("DK13585628"),
         of_number("FI01120389"),
         roundings(284),
+        in_dollars(invoice(mixed_lines(7))),
+        in_dollars(credit_note(mixed_lines(7))),
+        in_dollars(unreached_in_dollars),
+        credit_note(vec![paid_back]),
     ];
     for document in &samples {
         assert_eq!((missing_particulars(document), conflicts(document)), (vec![], vec![]));

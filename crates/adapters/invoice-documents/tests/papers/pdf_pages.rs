@@ -2,8 +2,8 @@
 
 use crate::any_document::any_document;
 use crate::samples;
-use crate::samples::{credit_note, decimal, invoice, line, logo, mixed_lines, polish_buyer};
-use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
+use crate::samples::{credit_note, decimal, in_dollars, invoice, line, logo, mixed_lines, polish_buyer};
+use customs_invoice_documents::document::{InvoiceDocument, Language, RateSource, VatCategory};
 use customs_invoice_documents::pdf::{Logo, UnusableLogo, check_logo, render_pdf};
 use customs_test_support::at_length;
 use lopdf::Document;
@@ -194,13 +194,33 @@ fn blocks_of_any_length_push_down_what_follows() {
 }
 
 #[test]
-fn prepaid_amounts_and_vat_in_euro_are_shown() {
+fn prepaid_amounts_are_shown() {
     let mut document = invoice(mixed_lines(1));
     document.currency = "USD".parse().expect("a currency");
     document.totals.prepaid = decimal("8.65");
-    document.totals.vat_in_euro = Some(decimal("12.61"));
     let text = pages(&document.totalled()).concat();
-    assert_says(&text, &["USD 78,65", "USD -8,65", "USD 70,00", "Btw in euro", "€ 12,61"]);
+    assert_says(&text, &["USD 78,65", "USD -8,65", "USD 70,00"]);
+}
+
+/// Directive 2006/112/EC, article 230: the VAT in the currency of the member state, whatever the invoice is in.
+#[test]
+fn vat_in_euro_is_shown_for_each_rate_with_the_rate_of_the_conversion_and_its_day() {
+    // 65.00 + 57.00 at 21 % bear 13.65 + 11.97 = 25.62; 18.35 at 9 % bear 1.65. At 1.1604 that is 22.08 and 1.42.
+    let lines = [mixed_lines(2), mixed_lines(7).split_off(6)].concat();
+    let mut document = in_dollars(invoice(lines));
+    let text = pages(&document).concat();
+    assert_says(&text, &["USD 27,27", "Btw in euro", "22,08", "1,42", "€ 23,50"]);
+    let sentence =
+        "De btw in euro is omgerekend met de wisselkoers van de douane voor 21 november 2026: € 1 = USD 1,1604.";
+    assert_says(&text.replace('\n', " "), &[sentence]);
+    document.language = Language::English;
+    let sentence = "VAT in euro is converted at the exchange rate of customs for 21 November 2026: € 1 = USD 1.1604.";
+    assert_says(&pages(&document).concat().replace('\n', " "), &[sentence, "€ 23.50"]);
+    document.vat_in_euro.as_mut().expect("VAT in euro").source = RateSource::Sample;
+    assert_says(
+        &pages(&document).concat().replace('\n', " "),
+        &["converted at a sample exchange rate for 21 November"],
+    );
 }
 
 #[test]

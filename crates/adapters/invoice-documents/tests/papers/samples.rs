@@ -5,7 +5,7 @@
 use chrono::NaiveDate;
 use customs_invoice_documents::document::{
     Address, BankAccount, Buyer, CreditedInvoice, DocumentKind, InvoiceDocument, InvoiceLine, Language, OutsideVat,
-    Party, Seller, Totals, VatCategory, VatEdition,
+    Party, RateSource, Seller, Totals, VatCategory, VatEdition, VatInEuro,
 };
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
@@ -31,6 +31,7 @@ pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, c
         vat_rate,
         vat_category: category,
         vat_amount: round_to_cents(amount * vat_rate / Decimal::ONE_HUNDRED),
+        is_prepaid: false,
     }
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, c
 /// rate.
 pub(crate) fn deduction(amount: &str, vat: &str) -> InvoiceLine {
     let line = line("Voorschot 2026-00012", "-1", amount, "21", VatCategory::Standard);
-    InvoiceLine { vat_amount: -decimal(vat), ..line }
+    InvoiceLine { vat_amount: -decimal(vat), is_prepaid: true, ..line }
 }
 
 /// Work with 7.77 of VAT when rounded line by line.
@@ -152,6 +153,7 @@ pub(crate) fn invoice(lines: Vec<InvoiceLine>) -> InvoiceDocument {
         buyer: dutch_buyer(),
         lines,
         vat: Vec::new(),
+        vat_in_euro: None,
         edition: VatEdition::Second,
         outside_vat: OutsideVat::default(),
         totals: Totals::default(),
@@ -167,6 +169,17 @@ pub(crate) fn credit_note(lines: Vec<InvoiceLine>) -> InvoiceDocument {
     note.kind = DocumentKind::CreditNote { credited };
     note.due_date = None;
     note
+}
+
+/// The document in dollars, with its VAT in euro at 1.1604 dollars for one.
+pub(crate) fn in_dollars(mut document: InvoiceDocument) -> InvoiceDocument {
+    let per_euro = decimal("1.1604");
+    document.currency = "USD".parse().expect("a currency");
+    let subtotals: Vec<Decimal> = document.vat.iter().map(|one| round_to_cents(one.vat / per_euro)).collect();
+    let total = subtotals.iter().sum();
+    let (day, source) = (document.issue_date, RateSource::Customs);
+    document.vat_in_euro = Some(VatInEuro { subtotals, total, per_euro, day, source });
+    document
 }
 
 /// This many lines of all kinds that may stand on one invoice.

@@ -1,7 +1,7 @@
 //! The elements of a UBL document and their order: the schemas of UBL 2.1, Peppol BIS Billing 3, the Dutch rules.
 
 use crate::samples;
-use crate::samples::{credit_note, decimal, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
+use crate::samples::{credit_note, decimal, dutch_buyer, in_dollars, invoice, line, mixed_lines, polish_buyer};
 use crate::xml_tree::Node;
 use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory, VatEdition};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
@@ -204,9 +204,7 @@ fn bare() -> InvoiceDocument {
 
 #[test]
 fn elements_stand_in_the_order_of_the_schema() {
-    let mut dollars = invoice(mixed_lines(4));
-    dollars.currency = "USD".parse().expect("a currency");
-    dollars.totals.vat_in_euro = Some(decimal("11.11"));
+    let dollars = in_dollars(invoice(mixed_lines(4)));
     let mut described = invoice(vec![line("Controle\nOp de terminal", "1", "1", "21", VatCategory::Standard)]);
     described.notes = Some("Twee\nregels".to_owned());
     described.totals.prepaid = decimal("1");
@@ -387,12 +385,13 @@ fn vat_in_another_currency_is_told_in_euro_too() {
     document.currency = "USD".parse().expect("a currency");
     let rules = |document: &InvoiceDocument| missing_particulars(document).iter().map(|it| it.rule).collect::<Vec<_>>();
     assert_eq!(rules(&document), ["BR-53"]);
-    document.totals.vat_in_euro = Some(decimal("12.61"));
+    // 65.00 at 21 % bear 13.65, which is 11.76 at 1.1604.
+    let document = in_dollars(document);
     assert_eq!(rules(&document), [""; 0]);
     let root = written(&document);
     assert_eq!((root.text_of("DocumentCurrencyCode"), root.text_of("TaxCurrencyCode")), ("USD", "EUR"));
     let in_euro = root.all("TaxTotal")[1].one("TaxAmount");
-    assert_eq!((in_euro.attribute("currencyID"), &*in_euro.text), (Some("EUR"), "12.61"));
+    assert_eq!((in_euro.attribute("currencyID"), &*in_euro.text), (Some("EUR"), "11.76"));
     assert_eq!(root.text_of("PaymentMeans/PaymentMeansCode"), "30");
 }
 

@@ -63,7 +63,7 @@ fn check_breakdown(root: &Node, tax: &Node, lines: &str) {
 
 /// Checks that the written totals are those of the document, to the cent.
 fn check_same_totals(root: &Node, document: &InvoiceDocument) {
-    let Totals { net, vat, gross, prepaid, due, vat_in_euro: _ } = document.totals;
+    let Totals { net, vat, gross, prepaid, due } = document.totals;
     let total = root.one("LegalMonetaryTotal");
     assert_eq!(total.amount("LineExtensionAmount"), net);
     assert_eq!(root.all("TaxTotal")[0].amount("TaxAmount"), vat);
@@ -159,6 +159,16 @@ fn each_total_that_is_a_cent_off_is_named_and_nothing_is_written() {
             assert_eq!(refused, broken);
         }
     }
+}
+
+#[test]
+fn vat_in_euro_that_does_not_add_up_is_named() {
+    let mut document = samples::in_dollars(invoice(mixed_lines(7)));
+    assert_eq!(broken_arithmetic(&document), []);
+    document.vat_in_euro.as_mut().expect("VAT in euro").total += decimal("0.01");
+    document.vat_in_euro.as_mut().expect("VAT in euro").subtotals.push(Decimal::ZERO);
+    let paths: Vec<_> = broken_arithmetic(&document).into_iter().map(|broken| broken.path).collect();
+    assert_eq!(paths, ["vat_in_euro.subtotals", "vat_in_euro.total"]);
 }
 
 #[test]

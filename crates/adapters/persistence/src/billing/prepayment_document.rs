@@ -4,7 +4,7 @@ use super::reading::known;
 use crate::failure::Fallible;
 use customs_billing::InvoiceId;
 use customs_billing::dossier::{Deduction, Prepayment};
-use customs_billing::money::LineAmounts;
+use customs_billing::money::{LineAmounts, PaymentTermGroup};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,9 @@ pub(super) struct PrepaymentDocument {
     reverse_charged: bool,
     #[serde(default)]
     not_taxed_here: bool,
+    /// Absent in documents of versions that knew prepayments for work alone.
+    #[serde(default)]
+    group: Option<String>,
     invoice: i64,
     currency: String,
     payer: String,
@@ -29,6 +32,8 @@ pub(super) struct PrepaymentDocument {
     credit_note: Option<i64>,
     #[serde(default)]
     deductions: Vec<DeductionDocument>,
+    #[serde(default)]
+    paid_back: Vec<DeductionDocument>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -47,12 +52,14 @@ impl From<&Prepayment> for PrepaymentDocument {
             vat_rate,
             reverse_charged,
             not_taxed_here,
+            group,
             invoice,
             currency,
             payer,
             paid_at,
             credit_note,
             deductions,
+            paid_back,
         } = prepayment;
         let deduction = |Deduction { invoice, amounts }: &Deduction| DeductionDocument {
             invoice: invoice.get(),
@@ -65,12 +72,14 @@ impl From<&Prepayment> for PrepaymentDocument {
             vat_rate: *vat_rate,
             reverse_charged: *reverse_charged,
             not_taxed_here: *not_taxed_here,
+            group: Some(group.word().to_owned()),
             invoice: invoice.get(),
             currency: currency.to_string(),
             payer: payer.clone(),
             paid_at: *paid_at,
             credit_note: credit_note.map(InvoiceId::get),
             deductions: deductions.iter().map(deduction).collect(),
+            paid_back: paid_back.iter().map(deduction).collect(),
         }
     }
 }
@@ -89,17 +98,34 @@ impl PrepaymentDocument {
             let amounts = amounts(one.amount, one.vat_amount)?;
             Ok(Deduction { invoice: InvoiceId::new(one.invoice), amounts })
         };
+        let group = self.group.as_deref().map_or(Some(PaymentTermGroup::Handling), PaymentTermGroup::from_word);
         Ok(Prepayment {
             amounts: amounts(self.amount, self.vat_amount)?,
             vat_rate,
             reverse_charged: self.reverse_charged,
             not_taxed_here: self.not_taxed_here,
+            group: known(group, "prepayment of dossier", dossier)?,
             invoice: InvoiceId::new(self.invoice),
             currency: known(self.currency.parse().ok(), "prepayment of dossier", dossier)?,
             payer: self.payer,
             paid_at: self.paid_at,
             credit_note: self.credit_note.map(InvoiceId::new),
             deductions: self.deductions.into_iter().map(deduction).collect::<Fallible<_>>()?,
+            paid_back: self.paid_back.into_iter().map(deduction).collect::<Fallible<_>>()?,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prepayment_of_a_version_before_was_for_work_and_nothing_was_paid_back() {
+        let kept = r#"{"amount": 60.05, "vat_amount": 12.61, "vat_rate": 21, "invoice": 7, "currency": "EUR",
+            "payer": "ACME", "paid_at": null, "deductions": []}"#;
+        let document: PrepaymentDocument = serde_json::from_str(kept).expect("a document");
+        let prepayment = document.prepayment(1).expect("a prepayment");
+        assert_eq!((prepayment.group, prepayment.paid_back), (PaymentTermGroup::Handling, Vec::new()));
     }
 }

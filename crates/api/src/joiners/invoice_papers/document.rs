@@ -3,7 +3,7 @@ use customs_billing::invoice::{self as billing, DocumentType, InvoiceHeader, Inv
 use customs_billing::money;
 use customs_invoice_documents::document::{
     Address, BankAccount, Buyer, CreditedInvoice, DocumentKind, InvoiceDocument, InvoiceLine, Language, OutsideVat,
-    Party, Seller, Totals, VatCategory, VatEdition, VatSubtotal,
+    Party, RateSource, Seller, Totals, VatCategory, VatEdition, VatInEuro, VatSubtotal,
 };
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
@@ -16,10 +16,11 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
         number,
         header,
         lines,
-        parties: Parties { seller, buyer, dossiers, vat_edition, supply_date },
+        parties: Parties { seller, buyer, dossiers, vat_edition, supply_date, euro_rate: _ },
         totals,
         vat_rules,
         vat,
+        vat_in_euro,
         credited_on,
         payment_term_days,
     } = sheet;
@@ -60,7 +61,8 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
         lines: lines.iter().map(|line| self::line(line, *vat_rules, named(line))).collect(),
         edition: edition(*vat_edition),
         outside_vat: outside_vat(lines),
-        vat: subtotals(vat),
+        vat: in_order(vat).into_iter().map(|(_, share)| subtotal(share)).collect(),
+        vat_in_euro: vat_in_euro.as_ref().map(|in_euro| self::vat_in_euro(in_euro, vat)),
         totals: self::totals(*totals),
         notes: notes.clone(),
         logo: None,
@@ -87,13 +89,10 @@ fn kind(
     }
 }
 
-/// The language of the customer; without one, the language of its country.
 fn language(buyer: &billing::Buyer) -> Language {
-    let word = |text: &Option<String>| text.as_deref().map(|text| text.trim().to_ascii_lowercase());
-    match (word(&buyer.language).as_deref(), word(&buyer.country_code).as_deref()) {
-        (Some(spoken), _) if spoken.starts_with("nl") => Language::Dutch,
-        (None | Some(""), None | Some("nl" | "be" | "")) => Language::Dutch,
-        _ => Language::English,
+    match billing::Language::of(buyer) {
+        billing::Language::Dutch => Language::Dutch,
+        billing::Language::English => Language::English,
     }
 }
 
@@ -169,6 +168,7 @@ fn address([street, postcode, city, country]: [&Option<String>; 4]) -> Address {
 fn line(line: &billing::InvoiceLine, rules: money::VatRules, dossier: Option<String>) -> InvoiceLine {
     let billing::InvoiceLine { id: _, terms } = line;
     let vat_category = category(rules.category(terms.vat()));
+    let is_prepaid = terms.is_about_deduction();
     let billing::InvoiceLineTerms {
         description,
         quantity,
@@ -194,6 +194,7 @@ fn line(line: &billing::InvoiceLine, rules: money::VatRules, dossier: Option<Str
         vat_rate: *vat_rate,
         vat_category,
         vat_amount: *vat_amount,
+        is_prepaid,
     }
 }
 
@@ -223,19 +224,35 @@ const fn category(category: money::VatCategory) -> VatCategory {
     }
 }
 
-fn subtotals(shares: &[money::VatShare]) -> Vec<VatSubtotal> {
-    let subtotal = |money::VatShare { category: of, rate, taxable, vat_amount }: &money::VatShare| VatSubtotal {
-        category: category(*of),
-        rate: *rate,
-        taxable: *taxable,
-        vat: *vat_amount,
-    };
-    let mut subtotals: Vec<VatSubtotal> = shares.iter().map(subtotal).collect();
-    subtotals.sort_by_key(|subtotal| (subtotal.category, Reverse(subtotal.rate)));
-    subtotals
+/// The shares of a VAT breakdown in the order of the papers, each with its place in the breakdown.
+fn in_order(shares: &[money::VatShare]) -> Vec<(usize, &money::VatShare)> {
+    let mut shares: Vec<_> = shares.iter().enumerate().collect();
+    shares.sort_by_key(|(_, share)| (category(share.category), Reverse(share.rate)));
+    shares
+}
+
+fn subtotal(share: &money::VatShare) -> VatSubtotal {
+    let money::VatShare { category: of, rate, taxable, vat_amount } = share;
+    VatSubtotal { category: category(*of), rate: *rate, taxable: *taxable, vat: *vat_amount }
+}
+
+/// The VAT in euro of each share, in the order of the papers.
+fn vat_in_euro(in_euro: &billing::VatInEuro, shares: &[money::VatShare]) -> VatInEuro {
+    let billing::VatInEuro { rate: billing::EuroRate { per_euro, day, source }, shares: amounts, total } = in_euro;
+    let amount = |(place, _): (usize, _)| amounts.get(place).copied();
+    VatInEuro {
+        subtotals: in_order(shares).into_iter().filter_map(amount).collect(),
+        total: *total,
+        per_euro: *per_euro,
+        day: *day,
+        source: match source {
+            billing::RateSource::Customs => RateSource::Customs,
+            billing::RateSource::Sample => RateSource::Sample,
+        },
+    }
 }
 
 /// A prepayment is a line of its own, so the whole gross amount is due.
 fn totals(money::Totals { subtotal, vat_amount, total }: money::Totals) -> Totals {
-    Totals { net: subtotal, vat: vat_amount, gross: total, prepaid: Decimal::ZERO, due: total, vat_in_euro: None }
+    Totals { net: subtotal, vat: vat_amount, gross: total, prepaid: Decimal::ZERO, due: total }
 }

@@ -2,8 +2,8 @@
 //! before the document gets its number, because afterwards nobody could correct it.
 
 use crate::BillingError;
-use crate::invoice::{DocumentType, Invoice, InvoiceLine, LineSource};
-use crate::money::{VatCategory, VatShare};
+use crate::invoice::{DocumentType, Invoice, InvoiceLine, InvoiceLineTerms, LineSource};
+use crate::money::{VatCategory, VatRules, VatShare, vat_breakdown};
 use rust_decimal::Decimal;
 
 /// Refuses a draft that mixes lines not taxed in the Netherlands with others. Receivers of electronic invoices refuse
@@ -44,6 +44,24 @@ pub(crate) fn require_nothing_below_zero(invoice: &Invoice) -> Result<(), Billin
     match invoice.vat_breakdown().into_iter().find(below) {
         Some(VatShare { category, rate, taxable, vat_amount }) => Err(BillingError::PreconditionFailed(format!(
             "the lines of category {category} at {rate} % come to {taxable} and {vat_amount} VAT, which is below zero"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses lines of a credit note that would charge: those that bring a VAT category above zero. The note would say that it
+/// pays back what it asks for, and a credit note only lowers what was charged (directive 2006/112/EC, article 90). The only
+/// lines that can bring this about take back the deduction of a prepayment.
+pub(crate) fn require_nothing_charged<'a>(
+    rules: VatRules,
+    lines: impl IntoIterator<Item = &'a InvoiceLineTerms>,
+) -> Result<(), BillingError> {
+    let share = |line: &InvoiceLineTerms| (rules.category(line.vat()), line.vat_rate, line.amounts);
+    let above = |share: &VatShare| share.taxable > Decimal::ZERO || share.vat_amount > Decimal::ZERO;
+    match vat_breakdown(lines.into_iter().map(share)).into_iter().find(above) {
+        Some(VatShare { category, rate, taxable, vat_amount }) => Err(BillingError::PreconditionFailed(format!(
+            "the lines of category {category} at {rate} % would charge {taxable} and {vat_amount} VAT, and a credit note never \
+             charges: take the deduction of a prepayment back together with the work it was taken off"
         ))),
         None => Ok(()),
     }

@@ -1,6 +1,6 @@
 use super::{
-    BilledDossier, ChainHash, CreditedInvoice, Invoice, InvoiceHeader, InvoiceLine, InvoiceLineTerms, LineSource,
-    Parties, VatEdition,
+    BilledDossier, ChainHash, CreditedInvoice, EuroRate, Invoice, InvoiceHeader, InvoiceLine, InvoiceLineTerms,
+    LineSource, Parties, VatEdition,
 };
 use crate::money::LineAmounts;
 use rust_decimal::Decimal;
@@ -131,7 +131,7 @@ fn line(form: &mut Form, line: &InvoiceLine) {
 }
 
 fn parties(form: &mut Form, parties: &Parties) {
-    let Parties { seller, buyer, dossiers, vat_edition, supply_date } = parties;
+    let Parties { seller, buyer, dossiers, vat_edition, supply_date, euro_rate } = parties;
     self::seller(form, seller);
     self::buyer(form, buyer);
     form.field("dossiers", dossiers.len());
@@ -139,12 +139,17 @@ fn parties(form: &mut Form, parties: &Parties) {
         form.field("dossier_id", id);
         form.field("dossier_number", number);
     }
-    // Left out when absent: documents sealed before these two fields existed must give the same bytes as then.
+    // Left out when absent: documents sealed before these fields existed must give the same bytes as then.
     if *vat_edition != VatEdition::First {
         form.field("vat_edition", vat_edition);
     }
     if let Some(day) = supply_date {
         form.field("supply_date", day);
+    }
+    if let Some(EuroRate { per_euro, day, source }) = euro_rate {
+        form.decimal("euro_rate", *per_euro);
+        form.field("euro_rate_day", day);
+        form.field("euro_rate_source", source.word());
     }
 }
 

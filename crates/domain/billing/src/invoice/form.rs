@@ -48,6 +48,8 @@ pub struct InvoiceChange {
 pub struct CreditWish {
     /// The lines to credit; when left out, all lines that are not credited yet.
     pub lines: Option<Vec<InvoiceLineId>>,
+    /// Whether only the part of a prepayment is credited that no invoice deducts. Then `lines` is left out.
+    pub unused_prepayment: bool,
     /// Reason, printed on the credit note.
     #[validate(length(max = 2_000), custom(function = Text::check))]
     pub notes: Option<String>,

@@ -14,7 +14,7 @@ pub enum LineSource {
     Typed,
     /// The line bills a revenue line of a dossier, which becomes pending again when this line is removed.
     Revenue(RevenueLineId),
-    /// The line deducts the prepayment of the dossier.
+    /// On an invoice, the line deducts the prepayment of the dossier; on a credit note, it pays back what was not used.
     Prepayment(DossierId),
     /// The line credits a line of the credited invoice. A line can be credited once.
     Credit(InvoiceLineId),
@@ -80,7 +80,8 @@ impl InvoiceLineTerms {
         }
     }
 
-    /// Whether the line deducts a prepayment, or credits such a deduction. Credit notes reverse the sign of the
+    /// Whether the line deducts a prepayment, pays back a part of it, or credits a deduction. Its VAT is the VAT that was
+    /// asked for in advance, which was rounded on another sum. Credit notes reverse the sign of the
     /// quantity, so on them only credited deductions have a positive quantity.
     #[must_use]
     pub fn is_about_deduction(&self) -> bool {

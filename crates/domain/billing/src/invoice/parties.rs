@@ -1,3 +1,4 @@
+use super::EuroRate;
 use crate::DossierId;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -115,4 +116,8 @@ pub struct Parties {
     /// documents that were finalized before this field existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supply_date: Option<NaiveDate>,
+    /// Rate at which VAT is stated in euro on a document in another currency. `None` on documents in euro or without
+    /// VAT, and on documents that were finalized before this field existed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub euro_rate: Option<EuroRate>,
 }

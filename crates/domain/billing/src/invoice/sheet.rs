@@ -1,4 +1,4 @@
-use super::{BilledDossier, Invoice, InvoiceHeader, InvoiceLine, Parties};
+use super::{BilledDossier, Invoice, InvoiceHeader, InvoiceLine, Parties, VatInEuro};
 use crate::DossierId;
 use crate::money::{Totals, VatRules, VatShare};
 use chrono::NaiveDate;
@@ -24,6 +24,8 @@ pub struct InvoiceSheet {
     pub vat_rules: VatRules,
     /// Sums of the lines by VAT category and rate.
     pub vat: Vec<VatShare>,
+    /// The VAT in euro, with one amount for each of `vat`; `None` where none is needed.
+    pub vat_in_euro: Option<VatInEuro>,
     /// Date of the credited invoice; `None` on invoices.
     pub credited_on: Option<NaiveDate>,
     /// Days from the invoice date to the due date; `None` when the due date is earlier.
@@ -44,6 +46,7 @@ impl InvoiceSheet {
             totals: invoice.totals(),
             vat_rules: invoice.vat_rules(),
             vat: invoice.vat_breakdown(),
+            vat_in_euro: invoice.vat_in_euro(),
             credited_on,
             payment_term_days: u32::try_from(days).ok(),
         })

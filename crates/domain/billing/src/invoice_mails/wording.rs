@@ -1,4 +1,4 @@
-use crate::invoice::{Buyer, DocumentType, Invoice, InvoiceStatus, Parties};
+use crate::invoice::{DocumentType, Invoice, InvoiceStatus, Language, Parties};
 use chrono::NaiveDate;
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
@@ -13,7 +13,7 @@ pub(crate) struct Wording {
 impl Wording {
     /// The wording for an invoice with this number and these parties.
     pub(crate) fn of(invoice: &Invoice, number: &str, parties: &Parties) -> Self {
-        let dutch = is_dutch(&parties.buyer);
+        let dutch = Language::of(&parties.buyer) == Language::Dutch;
         let seller = parties.seller.name.trim();
         let kind = match (invoice.header.document_type, dutch) {
             (DocumentType::Invoice, true) => ["Factuur", "factuur"],
@@ -58,16 +58,6 @@ fn is_to_be_paid(invoice: &Invoice) -> bool {
         && invoice.totals().total > Decimal::ZERO
 }
 
-/// Whether to write Dutch: by the customer's language, or without one by the customer's country. The files of the
-/// invoice use the same rule.
-fn is_dutch(buyer: &Buyer) -> bool {
-    let word = |text: &Option<String>| text.as_deref().map(|text| text.trim().to_ascii_lowercase()).unwrap_or_default();
-    match (word(&buyer.language), word(&buyer.country_code)) {
-        (language, _) if language.starts_with("nl") => true,
-        (language, country) => language.is_empty() && matches!(country.as_str(), "" | "nl" | "be"),
-    }
-}
-
 /// Writes an amount with two decimals and groups of three digits.
 fn money(amount: Decimal, currency: &Currency, dutch: bool) -> String {
     let (group, point) = if dutch { ('.', ',') } else { (',', '.') };
@@ -95,15 +85,5 @@ mod tests {
         assert_eq!(written("1234567.5", false), "EUR 1,234,567.50");
         assert_eq!((written("0", true), written("999.99", false)), ("EUR 0,00".to_owned(), "EUR 999.99".to_owned()));
         assert_eq!(written("-1000", true), "EUR -1.000,00");
-    }
-
-    #[test]
-    fn the_language_is_the_customers_else_that_of_its_country() {
-        let dutch = |language: Option<&str>, country: Option<&str>| {
-            let text = |text: Option<&str>| text.map(str::to_owned);
-            is_dutch(&Buyer { language: text(language), country_code: text(country), ..Buyer::default() })
-        };
-        assert!(dutch(None, None) && dutch(None, Some("BE")) && dutch(Some("NL"), Some("PL")));
-        assert!(!dutch(None, Some("DE")) && !dutch(Some("de"), Some("NL")) && !dutch(Some("en"), None));
     }
 }

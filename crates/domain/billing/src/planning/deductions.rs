@@ -4,7 +4,7 @@
 use super::planned_invoice::PlannedInvoice;
 use crate::DossierId;
 use crate::dossier::{Dossier, Prepayment};
-use crate::invoice::{Invoice, InvoiceLineTerms, LineSource};
+use crate::invoice::{Invoice, InvoiceLineTerms, Language, LineSource};
 use crate::money::{LineAmounts, PaymentTermGroup, VatRules};
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// Deducts a dossier's prepayment from the invoices that are planned for it, those for handling first, up to the amount
 /// of the dossier's lines. The rest stays for later invoices.
-pub(super) fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) {
+pub(super) fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice], language: Language) {
     let Some(prepayment) = &dossier.prepayment else { return };
     let mut left = prepayment.left();
     let mut payable: Vec<&mut PlannedInvoice> =
@@ -24,7 +24,7 @@ pub(super) fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) {
         let taken: LineAmounts = shares.iter().map(|share| share.amounts).sum();
         if taken != LineAmounts::ZERO {
             left = left - taken;
-            invoice.draft.lines.extend(shares.into_iter().map(|share| deduction(dossier, prepayment, share)));
+            invoice.draft.lines.extend(shares.into_iter().map(|share| deduction(dossier, prepayment, share, language)));
             invoice.deducts.push((dossier.id, taken));
         }
     }
@@ -41,8 +41,7 @@ pub(crate) struct Share {
     pub(crate) amounts: LineAmounts,
 }
 
-/// Works out the deductions from these lines of a dossier: at most `left`, from the lines that have the same VAT as the
-/// prepayment.
+/// Works out the deductions from these lines of a dossier: at most `left`, from the lines that the prepayment pays for.
 ///
 /// The VAT of a deduction also follows `left`, not the rate. The VAT of a prepayment is rounded on its sum, while VAT
 /// on work is rounded line by line. Three lines of 12.35 at 21 % have 7.77 VAT; the prepayment of 37.05 for them had
@@ -55,7 +54,7 @@ fn shares<'a>(
     mut left: LineAmounts,
 ) -> Vec<Share> {
     let mut shares: BTreeMap<&str, Share> = BTreeMap::new();
-    for line in lines.filter(|line| !is_deduction(line) && is_alike(prepayment, line)) {
+    for line in lines.filter(|line| !is_deduction(line) && prepayment.pays_for(line)) {
         let nothing = Share { group: line.group, amounts: LineAmounts::ZERO };
         let share = shares.entry(category(line)).or_insert(nothing);
         share.amounts = share.amounts + line.amounts;
@@ -69,12 +68,6 @@ fn shares<'a>(
     shares.into_values().filter(|share| share.amounts != LineAmounts::ZERO).collect()
 }
 
-/// Whether the line has the same VAT as the prepayment.
-fn is_alike(prepayment: &Prepayment, line: &InvoiceLineTerms) -> bool {
-    (line.vat_rate, line.reverse_charged, line.not_taxed_here)
-        == (prepayment.vat_rate, prepayment.reverse_charged, prepayment.not_taxed_here)
-}
-
 /// The line's VAT category regardless of the other lines on the document.
 fn category(line: &InvoiceLineTerms) -> &'static str {
     VatRules::FIRST_EDITION.category(line.vat()).word()
@@ -84,9 +77,14 @@ const fn is_deduction(line: &InvoiceLineTerms) -> bool {
     matches!(line.source, LineSource::Prepayment(_))
 }
 
-pub(crate) fn deduction(dossier: &Dossier, prepayment: &Prepayment, share: Share) -> InvoiceLineTerms {
+pub(crate) fn deduction(
+    dossier: &Dossier,
+    prepayment: &Prepayment,
+    share: Share,
+    language: Language,
+) -> InvoiceLineTerms {
     InvoiceLineTerms {
-        description: format!("Paid in advance for dossier {}", dossier.number),
+        description: language.deduction(&dossier.number),
         quantity: -Decimal::ONE,
         unit_price: share.amounts.amount,
         vat_rate: prepayment.vat_rate,
@@ -97,6 +95,15 @@ pub(crate) fn deduction(dossier: &Dossier, prepayment: &Prepayment, share: Share
         billable_item: None,
         dossier: Some(dossier.id),
         source: LineSource::Prepayment(dossier.id),
+    }
+}
+
+/// The line of a credit note that pays back what is left of a prepayment.
+pub(crate) fn paid_back(dossier: &Dossier, prepayment: &Prepayment, language: Language) -> InvoiceLineTerms {
+    let share = Share { group: prepayment.group, amounts: prepayment.left() };
+    InvoiceLineTerms {
+        description: language.paid_back(&dossier.number),
+        ..deduction(dossier, prepayment, share, language)
     }
 }
 

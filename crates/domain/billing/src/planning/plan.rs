@@ -3,7 +3,7 @@ use super::planned_invoice::PlannedInvoice;
 use super::split::split;
 use crate::DossierId;
 use crate::dossier::{Dossier, RevenueLine};
-use crate::invoice::{DocumentType, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
+use crate::invoice::{DocumentType, InvoiceHeader, InvoiceLineTerms, Language, LineSource, NewInvoice};
 use crate::money::{PaymentTermGroup, PaymentTerms};
 use crate::rate_card::ConsolidationMode;
 use chrono::{DateTime, Utc};
@@ -15,6 +15,8 @@ pub(crate) struct Plan {
     pub(crate) organisation: OrganisationId,
     pub(crate) terms: PaymentTerms,
     pub(crate) at: DateTime<Utc>,
+    /// Languages of the customers that paid in advance, by code.
+    pub(crate) languages: BTreeMap<String, Language>,
 }
 
 /// Key of lines that may share an invoice: same customer, same dossier (unless the customer's dossiers are merged),
@@ -57,7 +59,8 @@ impl Plan {
             planned.extend(split(lines, &dossiers).into_iter().map(|lines| self.invoice(heap.clone(), lines)));
         }
         for dossier in dossiers.values() {
-            deduct(dossier, &mut planned);
+            let language = self.languages.get(&dossier.billing_customer).copied().unwrap_or(Language::Dutch);
+            deduct(dossier, &mut planned, language);
         }
         planned
     }

@@ -1,5 +1,5 @@
-use crate::invoice::NewInvoice;
-use crate::money::{LineAmounts, Totals};
+use crate::invoice::{InvoiceLineTerms, NewInvoice};
+use crate::money::{LineAmounts, Totals, VatRules, VatShare, vat_breakdown};
 use crate::{DossierId, RevenueLineId};
 
 /// An invoice that pending lines would make or are about to make.
@@ -18,5 +18,12 @@ impl PlannedInvoice {
     #[must_use]
     pub fn totals(&self) -> Totals {
         self.draft.lines.iter().map(|line| line.amounts).sum()
+    }
+
+    /// Sums of the lines by VAT category and rate.
+    #[must_use]
+    pub fn vat_breakdown(&self) -> Vec<VatShare> {
+        let rules = VatRules::of(self.draft.lines.iter().map(InvoiceLineTerms::vat));
+        vat_breakdown(self.draft.lines.iter().map(|line| (rules.category(line.vat()), line.vat_rate, line.amounts)))
     }
 }

@@ -1,7 +1,7 @@
 use super::planned_invoice::PlannedInvoice;
 use crate::dossier::Prepayment;
 use crate::invoice::{Buyer, InvoiceLineTerms, LineSource};
-use crate::money::{PaymentTermGroup, VatDoubt, VatTreatment};
+use crate::money::{PaymentTermGroup, VatDoubt, VatTreatment, is_dutch_rate};
 use crate::ports::BilledCustomer;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
@@ -23,7 +23,7 @@ pub(crate) fn vat_warnings(customer: &BilledCustomer, lines: &[&InvoiceLineTerms
         if matches!(line.source, LineSource::Prepayment(_)) {
             continue;
         }
-        if let Some(why) = contradiction(treatment, line) {
+        if let Some(why) = contradiction(treatment, line).or_else(|| foreign_rate(line)) {
             warnings.push(format!("lines.{index}.vat_rate: {why}"));
         }
     }
@@ -70,14 +70,18 @@ pub(crate) fn prepayment_warning(prepayment: &Prepayment, planned: &[PlannedInvo
     if left <= Decimal::ZERO || planned.iter().any(|invoice| !invoice.deducts.is_empty()) {
         return None;
     }
-    let Prepayment { currency, payer, vat_rate, reverse_charged, not_taxed_here, .. } = prepayment;
+    let Prepayment { currency, payer, vat_rate, reverse_charged, not_taxed_here, group, .. } = prepayment;
+    let passed_on = group.is_passed_on() && vat_rate.is_zero();
     let vat = match (reverse_charged, not_taxed_here) {
+        (false, _) if passed_on => format!("for {group}"),
         (true, _) => "with VAT reversed".to_owned(),
         (false, true) => "as not taxed in the Netherlands".to_owned(),
         (false, false) => format!("at {} %", vat_rate.normalize()),
     };
     let why = if !planned.iter().any(|invoice| prepayment.is_for(&invoice.draft.header)) {
         format!("by {payer}, and no invoice asks that customer for {currency}")
+    } else if passed_on {
+        format!("and no line is for {group}")
     } else if *reverse_charged || *not_taxed_here {
         "and no line is treated like that".to_owned()
     } else {
@@ -113,4 +117,10 @@ fn contradiction(treatment: VatTreatment, line: &InvoiceLineTerms) -> Option<Str
             None
         }
     }
+}
+
+/// Tells of a rate that Dutch VAT does not have, such as one of before or of another country.
+fn foreign_rate(line: &InvoiceLineTerms) -> Option<String> {
+    let rate = line.vat_rate.normalize();
+    (!is_dutch_rate(rate)).then(|| format!("is {rate} %, but the VAT rates of the Netherlands are 21, 9 and 0 %"))
 }

@@ -160,10 +160,10 @@ fn each_broken_invoice_gets_the_errors_of_the_corpus() {
     });
     let read = form!(InvoiceChange: notes, due_date, payment_term_group);
     assert_texts("invoice_change", form.clone(), read, |form| Some(broken_rules(&form)));
-    let read = |sent: &Value| Some(CreditWish { lines: None, notes: Read::read(&sent["notes"])? });
+    let read = |sent: &Value| Some(CreditWish { notes: Read::read(&sent["notes"])?, ..CreditWish::default() });
     assert_texts("credit", form, read, |form| Some(broken_rules(&form)));
-    let prepayment = json!({ "amount": 100.25, "vat_rate": 21 });
-    let read = form!(PrepaymentForm: amount, vat_rate);
+    let prepayment = json!({ "amount": 100.25, "vat_rate": 21, "payment_term_group": "handling" });
+    let read = form!(PrepaymentForm: amount, vat_rate, payment_term_group);
     assert_texts("prepayment", prepayment, read, |form| Some(broken_rules(&form)));
 }
 

@@ -17,7 +17,7 @@ mod work;
 
 use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
-use crate::invoice::Invoice;
+use crate::invoice::{EuroRate, Invoice};
 use crate::movement::{AssessedTax, Movement};
 use crate::ports::{BillingSettings, ChargedOn, SeriesHead};
 use crate::pricing::ChargeKey;
@@ -100,6 +100,7 @@ struct State {
     movements: BTreeMap<(OrganisationId, Subject), Movement>,
     assessed_taxes: BTreeMap<(OrganisationId, Subject), Vec<AssessedTax>>,
     settings: BTreeMap<OrganisationId, BillingSettings>,
+    euro_rates: BTreeMap<String, EuroRate>,
     run: Option<run_ledger::KeptRun>,
     mails: Vec<invoice_mails::KeptInvoiceMail>,
     archived: BTreeMap<(OrganisationId, InvoiceId), KeptArchive>,

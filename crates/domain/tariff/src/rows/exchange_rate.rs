@@ -25,6 +25,12 @@ impl ExchangeRate {
     /// The currency in which rates are expressed.
     pub(crate) const EURO: &'static str = "EUR";
 
+    /// Whether the rate is a sample figure of a new installation, which nobody published.
+    #[must_use]
+    pub fn is_sample(&self) -> bool {
+        self.status.trim().eq_ignore_ascii_case("sample")
+    }
+
     pub(super) fn parse(cells: Cells<'_>) -> Result<Self, String> {
         let currency = cells.text(0);
         if currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()) || currency == Self::EURO {

@@ -101,11 +101,14 @@ pub(super) fn prepayment(member: &Member, prepayment: Option<&Prepayment>) -> Ve
     };
     let left =
         prepayment.paid_at.and_then(|_| Fact::value(t.dossier_prepayment_left(), money(prepayment.left().amount)));
+    let back = prepayment.paid_back.iter().map(|part| part.amounts.amount).sum::<Decimal>();
     let shown = [
         Fact::value(t.dossier_prepayment_amount(), money(prepayment.amounts.amount)),
+        Fact::value(t.invoice_payment_group(), t.invoice_group(prepayment.group)),
         Fact::text(t.customer(), Some(&prepayment.payer)),
         state,
         left,
+        (!prepayment.paid_back.is_empty()).then(|| Fact::value(t.dossier_prepayment_back(), money(back))).flatten(),
         invoice(member, t.invoice_document(), prepayment.invoice),
         prepayment.credit_note.and_then(|note| invoice(member, t.invoice_credit_note(), note)),
     ];

@@ -52,6 +52,38 @@ async fn a_dossier_shows_what_is_left_of_its_prepayment_and_who_took_it() {
 }
 
 #[actix_rt::test]
+async fn what_was_not_used_is_paid_back_and_the_dossier_shows_it() {
+    let broker = Broker::new();
+    broker.customer("ACME");
+    let dossier = broker.dossier("ACME").await;
+    let wish = json!({"amount": 100, "payment_term_group": "duties"});
+    let asked = broker.post(&format!("{}/prepayment-invoice", path(dossier)), wish).await.json()["data"].take();
+    assert_eq!(
+        (&asked["payment_term_group"], &asked["lines"][0]["vat_category"], &asked["total"]),
+        (&json!("duties"), &json!("O"), &json!(100))
+    );
+    for action in ["finalize", "mark-paid"] {
+        assert_eq!(broker.post(&format!("/invoices/{}/{action}", asked["id"]), json!({})).await.status, 200);
+    }
+    let draft = json!({"customer_code": "ACME", "dossier_id": dossier, "payment_term_group": "duties"});
+    let draft = broker.post("/invoices", draft).await.json()["data"]["id"].take();
+    let line = json!({"description": "Duties", "quantity": 1, "unit_price": 60});
+    assert_eq!(broker.post(&format!("/invoices/{draft}/lines"), line).await.status, 201);
+    let credit = format!("/invoices/{}/credit", asked["id"]);
+    assert_eq!(refusal(&broker.post(&credit, json!({})).await), (422, "locked".to_owned()));
+    let note = broker.post(&credit, json!({"unused_prepayment": true})).await;
+    assert_eq!(note.status, 201, "{}", note.text());
+    let note = note.json()["data"].take();
+    assert_eq!((&note["total"], &note["lines"][0]["credited_line_id"]), (&json!(-40), &json!(null)));
+    let shown = broker.shown(&path(dossier)).await;
+    assert_eq!((&shown["prepayment_group"], &shown["prepayment_left"]), (&json!("duties"), &json!(0)));
+    let back = json!([{"invoice_id": note["id"], "amount": 40, "vat_amount": 0}]);
+    assert_eq!(shown["prepayment_paid_back"], back);
+    let refused = broker.post(&format!("/invoices/{draft}/credit"), json!({"unused_prepayment": true})).await;
+    assert_eq!(refusal(&refused), (422, "invalid_status".to_owned()));
+}
+
+#[actix_rt::test]
 async fn a_prepayment_needs_the_permission_before_anything_else_is_looked_at() {
     let broker = Broker::new();
     broker.customer("ACME");
@@ -73,6 +105,8 @@ async fn all_broken_rules_of_a_prepayment_are_told_at_once() {
         (json!({}), vec!["amount"]),
         (json!({"amount": 0, "vat_rate": -1}), vec!["amount", "vat_rate"]),
         (json!({"amount": 1.005}), vec!["amount"]),
+        (json!({"amount": 1, "payment_term_group": "x"}), vec!["payment_term_group"]),
+        (json!({"amount": 1, "payment_term_group": "duties", "vat_rate": 21}), vec!["vat_rate"]),
     ] {
         let reply = broker.post(&ask, body).await;
         assert_eq!((reply.status, told(&reply)), (422, fields.into_iter().map(str::to_owned).collect()));

@@ -27,6 +27,34 @@ async fn finalizing_tells_number_and_totals() {
 }
 
 #[actix_rt::test]
+async fn an_invoice_in_another_currency_tells_its_vat_in_euro() {
+    let broker = Broker::new();
+    let mut known = customs_billing::testing::customer("ACME");
+    known.currency = "USD".parse().expect("a currency");
+    broker.keep(known);
+    let id = broker.created("/invoices", json!({"customer_code": "ACME"})).await;
+    let line = json!({"description": "Work", "quantity": 1, "unit_price": 100, "vat_rate": 21});
+    assert_eq!(broker.post(&format!("{}/lines", path(id)), line).await.status, 201);
+    let refused = broker.post(&format!("{}/finalize", path(id)), json!({})).await;
+    assert_eq!(refusal(&refused), (422, "precondition_failed".to_owned()));
+    assert_eq!(broker.shown(&path(id)).await["vat_in_euro"], json!(null));
+    let rate = "1.1604".parse().expect("a rate");
+    broker.bench.billing.keep_euro_rate("USD", rate, customs_billing::invoice::RateSource::Sample);
+    let data = broker.post(&format!("{}/finalize", path(id)), json!({})).await.json()["data"].take();
+    assert!(data["warnings"][0].as_str().expect("a warning").contains("USD is a sample figure"), "{data}");
+    // 21.00 / 1.1604 = 18.0972.
+    let shown = broker.shown(&path(id)).await["vat_in_euro"].take();
+    assert_eq!(["vat_amount", "exchange_rate"].map(|field| shown[field].to_string()), ["18.10", "1.1604"]);
+    assert_eq!(
+        (&shown["exchange_rate_date"], &shown["exchange_rate_source"]),
+        (&json!("2026-03-02"), &json!("sample"))
+    );
+    let of_rate = &shown["by_rate"][0];
+    assert_eq!((&of_rate["vat_category"], &of_rate["vat_rate"]), (&json!("S"), &json!(21)));
+    assert_eq!(of_rate["vat_amount"].to_string(), "18.10");
+}
+
+#[actix_rt::test]
 async fn an_invoice_without_lines_is_not_finalized_and_takes_no_number() {
     let broker = Broker::new();
     broker.customer("ACME");

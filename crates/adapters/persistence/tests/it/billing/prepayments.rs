@@ -41,12 +41,14 @@ fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_
                 vat_rate: 21.into(),
                 reverse_charged: false,
                 not_taxed_here: false,
+                group: PaymentTermGroup::Handling,
                 invoice: invoices[0].id,
                 currency: "USD".parse().expect("a currency"),
                 payer: "PAYER \"é\"".to_owned(),
                 paid_at: Some(created_at),
                 credit_note: None,
                 deductions,
+                paid_back: Vec::new(),
             });
             dossier.version = store.dossiers.save(&dossier).expect("it is kept");
             dossier

@@ -1,6 +1,6 @@
 use super::store::{BillingStore, after, decimal, is_conflict, request, start, text};
 use crate::dossier::{Deduction, Dossier, DossierForm, DossierStatus, NewDossier, Prepayment};
-use crate::money::LineAmounts;
+use crate::money::{LineAmounts, PaymentTermGroup};
 use crate::ports::{DossierFilter, DossierSort, QueuedDossier};
 use crate::rate_card::InvoiceFrequency;
 use crate::{DossierId, InvoiceId};
@@ -66,12 +66,14 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         vat_rate: decimal("21"),
         reverse_charged: true,
         not_taxed_here: true,
+        group: PaymentTermGroup::Duties,
         invoice: InvoiceId::new(7),
         currency: "USD".parse().expect("a currency"),
         payer: "ACME".to_owned(),
         paid_at: Some(after(4)),
         credit_note: Some(InvoiceId::new(9)),
         deductions: vec![deduction(8, "60.04", "12.60"), deduction(10, "0.01", "0"), deduction(11, "0", "0.01")],
+        paid_back: vec![deduction(12, "0", "0")],
     });
     dossier.version = store.dossiers.save(&dossier).expect("it is kept");
     assert_eq!(find(store, dossier.id), Some(dossier));

@@ -2,8 +2,8 @@ use super::invoice_list;
 use super::store::{BillingStore, after, decimal, is_conflict, start, text, work};
 use crate::dossier::Dossier;
 use crate::invoice::{
-    BilledDossier, Buyer, ChainHash, CreditedInvoice, DocumentType, Invoice, InvoiceLineTerms, InvoiceStatus,
-    LineSource, Parties, Seal, Seller, VatEdition,
+    BilledDossier, Buyer, ChainHash, CreditedInvoice, DocumentType, EuroRate, Invoice, InvoiceLineTerms, InvoiceStatus,
+    LineSource, Parties, RateSource, Seal, Seller, VatEdition,
 };
 use crate::money::PaymentTermGroup;
 use crate::{DossierId, InvoiceId};
@@ -44,6 +44,11 @@ pub(super) fn sealed(invoice: Invoice, sequence: u32) -> Invoice {
             dossiers: vec![BilledDossier { id: DossierId::new(9), number: "D2026-00001".to_owned() }],
             vat_edition: VatEdition::Second,
             supply_date: "2026-03-04".parse().ok(),
+            euro_rate: Some(EuroRate {
+                per_euro: decimal("1.16040"),
+                day: "2026-03-05".parse().expect("a day"),
+                source: RateSource::Sample,
+            }),
         }),
         seal: Some(Seal {
             year: 2026,

@@ -1,8 +1,11 @@
 use super::{InMemoryBilling, conflict};
 use crate::DossierId;
+use crate::invoice::{EuroRate, RateSource};
 use crate::movement::{AssessedTax, Movement};
-use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
-use customs_kernel::{OrganisationId, StorageError, Subject};
+use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, EuroRates, Movements, Payer, SettingsSource};
+use chrono::NaiveDate;
+use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
+use rust_decimal::Decimal;
 
 #[derive(Debug, Clone)]
 pub(super) struct KeptCustomer {
@@ -69,6 +72,12 @@ impl InMemoryBilling {
     /// Sets the final customs charges for a movement.
     pub fn charge_by_customs(&self, organisation: OrganisationId, movement: Subject, charges: Vec<AssessedTax>) {
         self.with(|state| state.assessed_taxes.insert((organisation, movement), charges));
+    }
+
+    /// Sets the exchange rate of a currency, in units for one euro, for every day.
+    pub fn keep_euro_rate(&self, currency: &str, per_euro: Decimal, source: RateSource) {
+        let rate = EuroRate { per_euro, day: NaiveDate::MIN, source };
+        self.with(|state| state.euro_rates.insert(currency.to_owned(), rate));
     }
 
     /// Sets the billing settings of an organisation.
@@ -166,6 +175,12 @@ impl Movements for InMemoryBilling {
             kept.ok_or_else(|| conflict(None))?.dossier = to;
             Ok(())
         })
+    }
+}
+
+impl EuroRates for InMemoryBilling {
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate> {
+        self.with(|state| state.euro_rates.get(currency.as_str()).map(|rate| EuroRate { day: on, ..*rate }))
     }
 }
 

@@ -26,6 +26,7 @@ fn text(kind: PaperKind, sheet: &InvoiceSheet) -> Vec<u8> {
         parties,
         totals,
         vat: _,
+        vat_in_euro: _,
         credited_on: _,
         payment_term_days: _,
         vat_rules: _,

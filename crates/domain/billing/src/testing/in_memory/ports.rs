@@ -19,6 +19,7 @@ impl InMemoryBilling {
             numbers: self.clone(),
             customers: self.clone(),
             movements: self.clone(),
+            rates: self.clone(),
             settings: self.clone(),
             mails: self.clone(),
             papers: self.clone(),

@@ -1,13 +1,15 @@
 use super::Dossiers;
 use crate::dossier::{Dossier, Prepayment};
-use crate::invoice::{DocumentType, Invoice, InvoiceForm, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
+use crate::invoice::{
+    DocumentType, Invoice, InvoiceForm, InvoiceHeader, InvoiceLineTerms, Language, LineSource, NewInvoice,
+};
 use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
 use crate::rules::Percentage;
 use crate::{BillingError, DossierId};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, Rule, broken_by};
+use customs_kernel::rules::{FieldRule, OneOf, Rule, broken_by};
 use customs_kernel::{
     BrokenRule, Currency, FieldErrors, OrganisationId, Version, amsterdam_date, field_rules, in_unit_of_work,
 };
@@ -20,9 +22,28 @@ pub struct PrepaymentForm {
     /// Amount to pay in advance, without VAT; greater than 0, at most 2 decimals.
     #[validate(required, custom(function = AdvanceAmount::check))]
     pub amount: Option<Decimal>,
-    /// VAT rate in percent; when left out, 21 adjusted to the customer's [VAT treatment](crate::money::VatTreatment).
+    /// VAT rate in percent; when left out, 21 adjusted to the customer's [VAT treatment](crate::money::VatTreatment), and
+    /// none for duties, which are outside VAT.
     #[validate(custom(function = Percentage::check))]
     pub vat_rate: Option<Decimal>,
+    /// What is paid for in advance, by the word of its payment term group; handling when left out.
+    #[validate(custom(function = OneOf::<PaymentTermGroup>::check))]
+    pub payment_term_group: Option<String>,
+}
+
+impl PrepaymentForm {
+    /// Every broken rule, by field. Duties and VAT that are paid in the customer's name are outside VAT (directive
+    /// 2006/112/EC, article 79(c)), and so is money for them in advance.
+    fn check(&self) -> Result<PaymentTermGroup, FieldErrors> {
+        let mut errors = broken_rules(self);
+        let group = self.payment_term_group.as_deref().and_then(PaymentTermGroup::from_word);
+        let group = group.unwrap_or(PaymentTermGroup::Handling);
+        if group == PaymentTermGroup::Duties && self.vat_rate.is_some_and(|rate| rate > Decimal::ZERO) {
+            errors.add("vat_rate", ("outside_vat", "must be 0 or left out: money for duties is outside VAT"));
+        }
+        errors.into_result()?;
+        Ok(group)
+    }
 }
 
 impl Dossiers {
@@ -38,7 +59,7 @@ impl Dossiers {
         expected: Option<Version>,
         form: &PrepaymentForm,
     ) -> Result<Invoice, BillingError> {
-        broken_rules(form).into_result()?;
+        let group = form.check()?;
         let amount = form.amount.unwrap_or_default();
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossier = self.hold_unlocked(organisation, id, expected)?;
@@ -50,17 +71,16 @@ impl Dossiers {
             let customer =
                 customer.ok_or_else(|| FieldErrors::one("customer_code", ("not_found", "does not exist")))?;
             let treatment = customer.vat_treatment();
-            let group = PaymentTermGroup::Handling;
             let usual = || treatment.treat(group.usual_vat_rate(), group);
             let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
-            let line = prepaid_line(&dossier, amount, vat)?;
+            let line = prepaid_line(&dossier, amount, vat, group, Language::of(&customer.buyer))?;
             let InvoiceLineTerms { amounts, vat_rate, reverse_charged, not_taxed_here, .. } = line;
             let now = self.ports.clock.now();
             let currency = match self.ports.active_card(organisation, &code)? {
                 Some(card) => card.terms.currency,
                 None => customer.currency,
             };
-            let mut header = prepaid_header(&dossier, currency.clone(), amsterdam_date(now));
+            let mut header = prepaid_header(&dossier, group, currency.clone(), amsterdam_date(now));
             header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
             let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
@@ -69,12 +89,14 @@ impl Dossiers {
                 vat_rate,
                 reverse_charged,
                 not_taxed_here,
+                group,
                 invoice: invoice.id,
                 currency,
                 payer: code,
                 paid_at: None,
                 credit_note: None,
                 deductions: Vec::new(),
+                paid_back: Vec::new(),
             });
             self.store(&mut dossier)?;
             Ok(invoice)
@@ -83,33 +105,40 @@ impl Dossiers {
 }
 
 /// The only line of an invoice that asks for payment in advance.
-fn prepaid_line(dossier: &Dossier, amount: Decimal, vat: TreatedRate) -> Result<InvoiceLineTerms, FieldErrors> {
+fn prepaid_line(
+    dossier: &Dossier,
+    amount: Decimal,
+    vat: TreatedRate,
+    group: PaymentTermGroup,
+    language: Language,
+) -> Result<InvoiceLineTerms, FieldErrors> {
     let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
     let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate)
         .map_err(|error| FieldErrors::one("amount", ("amount", error.to_string())))?;
     Ok(InvoiceLineTerms {
-        description: format!("Prepayment for dossier {}", dossier.number),
+        description: language.prepayment(&dossier.number),
         quantity: Decimal::ONE,
         unit_price: amount,
         vat_rate,
         reverse_charged,
         not_taxed_here,
         amounts,
-        group: PaymentTermGroup::Handling,
+        group,
         billable_item: None,
         dossier: Some(dossier.id),
         source: LineSource::Typed,
     })
 }
 
-/// The header of such an invoice, due on the day itself until the customer's terms are applied.
-fn prepaid_header(dossier: &Dossier, currency: Currency, today: NaiveDate) -> InvoiceHeader {
+/// The header of such an invoice, due on the day itself until the terms are applied: those of the group for duties and
+/// disbursements, and the usual days for work.
+fn prepaid_header(dossier: &Dossier, group: PaymentTermGroup, currency: Currency, today: NaiveDate) -> InvoiceHeader {
     InvoiceHeader {
         document_type: DocumentType::Invoice,
         customer_code: dossier.billing_customer.clone(),
         dossier: Some(dossier.id),
-        groups: vec![PaymentTermGroup::Handling],
-        payment_term_days: Some(InvoiceForm::USUAL_DAYS),
+        groups: vec![group],
+        payment_term_days: (!group.is_passed_on()).then_some(InvoiceForm::USUAL_DAYS),
         invoice_date: today,
         due_date: today,
         due_date_is_set: false,

@@ -1,8 +1,10 @@
 use super::Invoices;
+use crate::invoice::acceptable::require_nothing_charged;
 use crate::invoice::{
     CreditWish, CreditedInvoice, DocumentType, Invoice, InvoiceAction, InvoiceHeader, InvoiceLine, InvoiceLineTerms,
     LineSource, NewInvoice,
 };
+use crate::money::VatRules;
 use crate::{BillingError, InvoiceId, InvoiceLineId};
 use customs_kernel::broken_rules;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
@@ -14,12 +16,14 @@ const CREDIT_RULE: &str = "invoice_lines_credited_line_key";
 impl Invoices {
     /// Creates a draft credit note for a finalized invoice, or for lines of it. Finalizing the note gives it the next
     /// number of the same series. The invoice itself stays as it is. A line can be credited once; a line on a draft
-    /// note counts as credited until the draft is deleted.
+    /// note counts as credited until the draft is deleted. Of a prepayment, the unused part alone can be paid back, as
+    /// often as there is one.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, and when no line is left to credit;
-    /// `TakenOff` for a prepayment that an invoice deducts; `Invalid` when a line is not on the invoice or is credited
-    /// already; `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, when nothing is left to credit, and
+    /// when the note would charge; `TakenOff` for a whole prepayment of which an invoice deducts a part; `Invalid` when a
+    /// line is not on the invoice or is credited already, and when the unused part of something else than a prepayment
+    /// is asked for; `Storage`.
     pub fn credit(
         &self,
         organisation: OrganisationId,
@@ -34,8 +38,12 @@ impl Invoices {
             let number = number.filter(|_| invoice.header.document_type == DocumentType::Invoice).ok_or_else(|| {
                 BillingError::PreconditionFailed("a credit note cannot be taken back; make a new invoice".to_owned())
             })?;
-            let lines: Vec<InvoiceLineTerms> =
-                self.lines_to_credit(&invoice, wish)?.into_iter().map(taken_back).collect();
+            let unused = self.unused_prepayment(&invoice, wish)?;
+            let lines: Vec<InvoiceLineTerms> = match &unused {
+                Some(unused) => vec![unused.line()],
+                None => self.lines_to_credit(&invoice, wish)?.into_iter().map(taken_back).collect(),
+            };
+            require_nothing_charged(VatRules::of(lines.iter().map(InvoiceLineTerms::vat)), &lines)?;
             let is_prepayment = invoice.header.is_prepayment;
             let now = self.ports.clock.now();
             let today = amsterdam_date(now);
@@ -52,8 +60,10 @@ impl Invoices {
             };
             let new = NewInvoice { organisation, header, lines, created_at: now };
             let note = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
-            if is_prepayment {
-                self.hold_back(organisation, id, &note)?;
+            match unused {
+                Some(unused) => self.pay_back(unused, &note)?,
+                None if is_prepayment => self.hold_back(organisation, id, &note)?,
+                None => {}
             }
             Ok(note)
         })
@@ -61,16 +71,18 @@ impl Invoices {
     }
 
     /// Marks the prepayment as credited by the draft note, so that no invoice deducts it any more. Refuses a prepayment
-    /// that was deducted already.
+    /// that was deducted already, or is over.
     fn hold_back(&self, organisation: OrganisationId, id: InvoiceId, note: &Invoice) -> Result<(), BillingError> {
+        let mut is_over = true;
         for mut dossier in self.ports.dossiers.hold(organisation, &note.dossiers())? {
             let Some(prepayment) = dossier.prepayment.as_mut().filter(|one| one.invoice == id) else { continue };
             self.require_not_deducted(organisation, prepayment)?;
+            is_over = false;
             prepayment.credit_note = Some(note.id);
             dossier.updated_at = note.created_at;
             self.ports.dossiers.save(&dossier)?;
         }
-        Ok(())
+        if is_over { Err(nothing_left()) } else { Ok(()) }
     }
 
     fn lines_to_credit(&self, invoice: &Invoice, wish: &CreditWish) -> Result<Vec<InvoiceLine>, BillingError> {
@@ -111,8 +123,8 @@ fn taken_back(line: InvoiceLine) -> InvoiceLineTerms {
     }
 }
 
-fn nothing_left() -> BillingError {
-    BillingError::PreconditionFailed("every line of the invoice is taken back already".to_owned())
+pub(super) fn nothing_left() -> BillingError {
+    BillingError::PreconditionFailed("everything on the invoice is taken back already".to_owned())
 }
 
 /// Two requests may credit the same line at once. Storage accepts one; the other gets this error.

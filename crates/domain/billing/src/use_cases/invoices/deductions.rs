@@ -1,10 +1,11 @@
 use super::Invoices;
 use crate::BillingError;
 use crate::dossier::{Dossier, Prepayment};
-use crate::invoice::{Invoice, InvoiceLineTerms};
+use crate::invoice::{Invoice, InvoiceLineTerms, Language};
 use crate::money::LineAmounts;
 use crate::planning::deductions::{deduction, put, wanted};
 use customs_kernel::{OrganisationId, StorageError};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Invoices {
     /// Sets the deductions on a draft, to which the `added` lines are about to be added. It deducts as much as it can
@@ -17,6 +18,8 @@ impl Invoices {
         dossiers: &mut [Dossier],
     ) -> Result<Vec<InvoiceLineTerms>, StorageError> {
         let now = self.ports.clock.now();
+        let languages = self.languages(invoice.organisation, dossiers)?;
+        let language = languages.get(&invoice.header.customer_code).copied().unwrap_or(Language::Dutch);
         let mut wanted = wanted(invoice, added, dossiers);
         let mut new = Vec::new();
         for dossier in dossiers {
@@ -29,7 +32,7 @@ impl Invoices {
                 prepayment.take_off(invoice.id, taken);
             }
             let prepayment = prepayment.clone();
-            let deductions = shares.into_iter().map(|share| deduction(dossier, &prepayment, share)).collect();
+            let deductions = shares.into_iter().map(|share| deduction(dossier, &prepayment, share, language)).collect();
             new.extend(put(invoice, dossier.id, deductions));
             if changed {
                 dossier.updated_at = now;
@@ -39,17 +42,36 @@ impl Invoices {
         Ok(new)
     }
 
-    /// Requires that no invoice deducts the prepayment, so that its invoice can be credited.
+    /// The languages of the customers that paid for these dossiers in advance, by code. Needs one query, and none without
+    /// such a customer.
+    pub(super) fn languages(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[Dossier],
+    ) -> Result<BTreeMap<String, Language>, StorageError> {
+        let payers = dossiers.iter().filter_map(|dossier| dossier.prepayment.as_ref());
+        let payers: BTreeSet<String> = payers.map(|prepayment| prepayment.payer.clone()).collect();
+        if payers.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let payers: Vec<String> = payers.into_iter().collect();
+        let customers = self.ports.customers.by_codes(organisation, &payers)?;
+        Ok(customers.iter().map(|one| (one.buyer.customer_code.clone(), Language::of(&one.buyer))).collect())
+    }
+
+    /// Requires that no invoice deducts a part of the prepayment and no credit note pays one back, so that its invoice can
+    /// be credited as a whole.
     pub(super) fn require_not_deducted(
         &self,
         organisation: OrganisationId,
         prepayment: &Prepayment,
     ) -> Result<(), BillingError> {
-        let Some(deduction) = prepayment.deductions.first() else { return Ok(()) };
-        let by = self.ports.invoices.find(organisation, deduction.invoice)?;
+        let Some(part) = prepayment.deductions.iter().chain(&prepayment.paid_back).next() else { return Ok(()) };
+        let by = self.ports.invoices.find(organisation, part.invoice)?;
         let number = by.as_ref().and_then(Invoice::number).map(str::to_owned);
+        let kind = if prepayment.deductions.is_empty() { "credit note" } else { "invoice" };
         Err(BillingError::TakenOff {
-            by: number.map_or_else(|| format!("draft {}", deduction.invoice), |number| format!("invoice {number}")),
+            by: number.map_or_else(|| format!("draft {}", part.invoice), |number| format!("{kind} {number}")),
         })
     }
 }

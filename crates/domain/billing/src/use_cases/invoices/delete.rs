@@ -25,8 +25,8 @@ impl Invoices {
         })
     }
 
-    /// Removes the draft from the prepayments of held dossiers, whether the draft asks for the prepayment, deducts it
-    /// or credits it.
+    /// Removes the draft from the prepayments of held dossiers, whether the draft asks for the prepayment, deducts it,
+    /// credits it or pays a part of it back.
     pub(super) fn let_go(&self, invoice: &Invoice, dossiers: &mut [Dossier]) -> Result<(), BillingError> {
         let now = self.ports.clock.now();
         for dossier in dossiers {
@@ -36,7 +36,7 @@ impl Invoices {
                 dossier.prepayment = None;
             } else if prepayment.credit_note == Some(invoice.id) {
                 prepayment.credit_note = None;
-            } else if prepayment.deductions.iter().any(|deduction| deduction.invoice == invoice.id) {
+            } else if prepayment.has_part_on(invoice.id) {
                 prepayment.give_back(invoice.id);
             } else {
                 continue;

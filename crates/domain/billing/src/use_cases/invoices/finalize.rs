@@ -1,8 +1,11 @@
 use super::Invoices;
 use crate::dossier::Dossier;
-use crate::invoice::acceptable::{require_nothing_below_zero, require_one_scope, require_vat_near_its_rate};
+use crate::invoice::acceptable::{
+    require_nothing_below_zero, require_nothing_charged, require_one_scope, require_vat_near_its_rate,
+};
 use crate::invoice::{
-    BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceStatus, Parties, Seal, VatEdition, canonical_form,
+    BilledDossier, ChainHash, DocumentType, Invoice, InvoiceAction, InvoiceStatus, Parties, Seal, VatEdition,
+    canonical_form,
 };
 use crate::money::VatRules;
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
@@ -18,8 +21,8 @@ impl Invoices {
     /// the number.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` when it has no lines or its amounts do not add
-    /// up, `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` when it has no lines, its amounts do not add up, a credit
+    /// note would charge, or its VAT cannot be stated in euro; `Storage`.
     pub fn finalize(
         &self,
         organisation: OrganisationId,
@@ -60,12 +63,16 @@ impl Invoices {
         require_one_scope(&invoice)?;
         require_vat_near_its_rate(&invoice)?;
         require_nothing_below_zero(&invoice)?;
+        if invoice.header.document_type == DocumentType::CreditNote {
+            require_nothing_charged(invoice.vat_rules(), invoice.lines.iter().map(|line| &line.terms))?;
+        }
         let supply_date = self.supply_date(&invoice)?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
         let dossiers = billed(&invoice, dossiers);
         let vat_edition = self.vat_edition(&invoice)?;
-        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer, dossiers, vat_edition, supply_date });
+        let seller = settings.seller.clone();
+        invoice.parties = Some(Parties { seller, buyer, dossiers, vat_edition, supply_date, euro_rate: None });
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;
@@ -74,6 +81,10 @@ impl Invoices {
         invoice.header.invoice_date = Some(amsterdam_date(now)).filter(|day| day.year() == year).unwrap_or(today);
         if !invoice.header.due_date_is_set {
             invoice.header.due_date = invoice.header.due_by_terms(settings.terms);
+        }
+        let euro_rate = self.euro_rate(&invoice)?;
+        if let Some(parties) = &mut invoice.parties {
+            parties.euro_rate = euro_rate;
         }
         invoice.finalized_at = Some(now);
         invoice.status = InvoiceStatus::Finalized;

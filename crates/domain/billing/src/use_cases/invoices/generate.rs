@@ -134,8 +134,12 @@ impl Invoices {
         }
         let modes = self.consolidation(organisation, dossiers)?;
         let mode = |customer: &str| modes.get(customer).copied().unwrap_or(ConsolidationMode::PerDossier);
-        let plan =
-            Plan { organisation, terms: self.ports.settings.of(organisation)?.terms, at: self.ports.clock.now() };
+        let plan = Plan {
+            organisation,
+            terms: self.ports.settings.of(organisation)?.terms,
+            at: self.ports.clock.now(),
+            languages: self.languages(organisation, dossiers)?,
+        };
         Ok(plan.invoices(dossiers, lines, &mode))
     }
 

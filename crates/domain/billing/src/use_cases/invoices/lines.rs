@@ -97,10 +97,11 @@ impl Invoices {
     ) -> Result<Invoice, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
-            if invoice.header.is_prepayment {
+            let position = position(&invoice, line)?;
+            let pays_back = matches!(invoice.lines[position].terms.source, LineSource::Prepayment(_));
+            if invoice.header.is_prepayment || (pays_back && !has_free_lines(&invoice.header)) {
                 return Err(follows_from_something());
             }
-            let position = position(&invoice, line)?;
             require_chosen(&invoice.lines[position].terms)?;
             // Hold the dossiers before the line is removed: it may be the only line of its dossier.
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;

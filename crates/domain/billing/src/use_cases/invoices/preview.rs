@@ -51,7 +51,8 @@ impl Invoices {
         let of_invoice = |invoice: &PlannedInvoice| {
             let lines: Vec<&InvoiceLineTerms> = invoice.draft.lines.iter().collect();
             let vat = customer.as_ref().map(|customer| vat_warnings(customer, &lines));
-            vat.into_iter().flatten().chain(of_prepayment.clone()).collect()
+            let euro = self.ports.euro_rate_warning(&invoice.draft.header, &invoice.vat_breakdown());
+            vat.into_iter().flatten().chain(of_prepayment.clone()).chain(euro).collect()
         };
         let warnings = invoices.iter().map(of_invoice).collect();
         let is_paid = prepayment.is_some_and(|prepayment| prepayment.paid_at.is_some());

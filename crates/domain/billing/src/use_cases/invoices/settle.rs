@@ -48,8 +48,8 @@ impl Invoices {
     }
 
     /// Applies finalized credit notes to a dossier's prepayment. A credit note for the prepayment invoice ends the
-    /// prepayment; one for an invoice that deducts it restores the deducted amount. Returns whether the prepayment
-    /// changed.
+    /// prepayment, also when it pays back the last part of it; one for an invoice that deducts it restores the deducted
+    /// amount. Returns whether the prepayment changed.
     fn settle_prepayment(
         &self,
         organisation: OrganisationId,
@@ -59,6 +59,15 @@ impl Invoices {
         let mut changed = false;
         for note in finalized.iter().filter(|note| note.header.document_type == DocumentType::CreditNote) {
             let Some(prepayment) = &mut dossier.prepayment else { return Ok(changed) };
+            if credits(note, prepayment.invoice) && pays_back(note, dossier.id) {
+                let notes: Vec<InvoiceId> = prepayment.paid_back.iter().map(|part| part.invoice).collect();
+                let all = prepayment.is_all_paid_back();
+                if all && self.ports.directory.drafts_among(organisation, &notes)?.is_empty() {
+                    dossier.prepayment = None;
+                    changed = true;
+                }
+                continue;
+            }
             if credits(note, prepayment.invoice) {
                 self.require_not_deducted(organisation, prepayment)?;
                 dossier.prepayment = None;
@@ -76,6 +85,11 @@ impl Invoices {
         }
         Ok(changed)
     }
+}
+
+/// Whether the credit note pays back an unused part of the dossier's prepayment.
+fn pays_back(note: &Invoice, dossier: DossierId) -> bool {
+    note.lines.iter().any(|line| line.terms.source == LineSource::Prepayment(dossier))
 }
 
 /// Whether the credit note is for that invoice.

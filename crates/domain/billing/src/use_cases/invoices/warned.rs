@@ -13,12 +13,14 @@ pub struct InvoiceWarnings {
     pub invoice: InvoiceId,
     /// The dossier that the invoice bills, when it is a single one.
     pub dossier: Option<DossierId>,
-    /// One sentence for each way in which the VAT of the invoice contradicts the law for its customer; never empty.
+    /// One sentence for each way in which the VAT of the invoice contradicts the law for its customer, and about its VAT
+    /// in euro; never empty.
     pub texts: Vec<String>,
 }
 
 impl Invoices {
-    /// Finds the invoices whose VAT contradicts the law for their customers, by today's customer data. Needs one query.
+    /// Finds the invoices whose VAT contradicts the law for their customers, by today's customer data, or cannot be stated
+    /// in euro by a published rate. Needs one query.
     ///
     /// # Errors
     /// `Storage`.
@@ -39,7 +41,8 @@ impl Invoices {
         let of_invoice = |invoice: &Invoice| {
             let customer = known.get(invoice.header.customer_code.as_str())?;
             let lines: Vec<&InvoiceLineTerms> = invoice.lines.iter().map(|line| &line.terms).collect();
-            let texts = vat_warnings(customer, &lines);
+            let mut texts = vat_warnings(customer, &lines);
+            texts.extend(self.ports.euro_rate_warning(&invoice.header, &invoice.vat_breakdown()));
             let warnings = InvoiceWarnings { invoice: invoice.id, dossier: invoice.header.dossier, texts };
             (!warnings.texts.is_empty()).then_some(warnings)
         };

@@ -4,7 +4,7 @@ use crate::invoice::{CreditWish, DocumentType};
 use std::thread;
 
 fn lines(ids: &[InvoiceLineId]) -> CreditWish {
-    CreditWish { lines: Some(ids.to_vec()), notes: None }
+    CreditWish { lines: Some(ids.to_vec()), ..CreditWish::default() }
 }
 
 fn finalized(bench: &Bench) -> Invoice {
@@ -16,7 +16,7 @@ fn finalized(bench: &Bench) -> Invoice {
 fn a_credit_note_takes_back_an_invoice_to_the_cent_under_the_next_number() {
     let bench = Bench::new();
     let invoice = finalized(&bench);
-    let wish = CreditWish { lines: None, notes: text("Wrong price") };
+    let wish = CreditWish { notes: text("Wrong price"), ..CreditWish::default() };
     let note = bench.invoices.credit(OURS, invoice.id, None, &wish).expect("a credit note");
     assert_eq!((note.header.document_type, note.number()), (DocumentType::CreditNote, None));
     let note = bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");

@@ -82,7 +82,8 @@ fn what_was_paid_in_advance_leaves_every_invoice_within_bounds() {
     for id in 1..=160 {
         let dossier = bench.accepted(id);
         // Has 0.03 VAT, 0.0048 more than 21 %. Its deduction drifts in the same direction as the lines.
-        let form = crate::PrepaymentForm { amount: Some(number("0.12")), vat_rate: Some(number("21")) };
+        let form =
+            crate::PrepaymentForm { amount: Some(number("0.12")), vat_rate: Some(number("21")), ..Default::default() };
         let asked = bench.dossiers.request_prepayment(OURS, dossier, None, &form).expect("a draft");
         bench.invoices.finalize(OURS, asked.id, None).expect("it is finalized");
         bench.invoices.mark_paid(OURS, asked.id, None, None, &customs_kernel::Actor::System).expect("it is paid");

@@ -87,13 +87,19 @@ fn what_is_paid_or_sent_later_leaves_the_chain_alone() {
 fn one_changed_byte_of_any_field_is_found() {
     let bench = Bench::new();
     let invoices: Vec<Invoice> = (0..3).map(|_| bench.finalized()).collect();
-    let changes: [fn(&mut Invoice); 14] = [
+    let changes: [fn(&mut Invoice); 15] = [
         |invoice| invoice.lines[0].terms.description = "Worc".to_owned(),
         |invoice| invoice.lines[0].terms.amounts.vat_amount += number("0.01"),
         |invoice| invoice.lines[0].terms.reverse_charged = true,
         |invoice| invoice.lines[0].terms.not_taxed_here = true,
         |invoice| invoice.parties.as_mut().expect("parties").vat_edition = VatEdition::First,
         |invoice| invoice.parties.as_mut().expect("parties").supply_date = "2026-03-01".parse().ok(),
+        |invoice| {
+            let (per_euro, day) = (number("1.1604"), invoice.header.invoice_date);
+            let source = crate::invoice::RateSource::Customs;
+            invoice.parties.as_mut().expect("parties").euro_rate =
+                Some(crate::invoice::EuroRate { per_euro, day, source });
+        },
         |invoice| invoice.header.customer_code = "ACMF".to_owned(),
         |invoice| invoice.header.notes = text(""),
         |invoice| invoice.header.due_date = invoice.header.due_date.succ_opt().expect("a day"),

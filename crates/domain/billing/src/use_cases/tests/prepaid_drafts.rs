@@ -92,7 +92,7 @@ fn a_deduction_alone_is_neither_changed_nor_deleted() {
 fn the_preview_tells_of_a_prepayment_that_no_line_can_take_off() {
     let (bench, dossier) = bench();
     let warnings = || bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview").warnings.concat();
-    let nine = crate::PrepaymentForm { amount: Some(number("100")), vat_rate: Some(number("9")) };
+    let nine = crate::PrepaymentForm { amount: Some(number("100")), vat_rate: Some(number("9")), ..Default::default() };
     let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &nine).expect("a draft");
     assert_eq!(warnings(), Vec::<String>::new(), "it was not paid");
     super::prepayment::pay(&bench, draft.id);

@@ -3,7 +3,7 @@
 //!
 //! For every payer and currency, for amount and VAT separately, over all finalized documents:
 //!
-//! > billed = work − credited work + part of the prepayment that no finalized invoice deducted
+//! > billed = work − credited work + part of the prepayment that no finalized document deducted or paid back
 //!
 //! So once all of a prepayment is used, exactly the work is billed. And a payer that is billed for work with the VAT of
 //! the prepayment has used up the prepayment: nothing is billed that was paid already.

@@ -7,7 +7,7 @@ use crate::ports::BilledCustomer;
 use customs_kernel::Actor;
 
 fn form(amount: &str) -> PrepaymentForm {
-    PrepaymentForm { amount: Some(number(amount)), vat_rate: None }
+    PrepaymentForm { amount: Some(number(amount)), ..PrepaymentForm::default() }
 }
 
 fn bench() -> (Bench, DossierId) {

@@ -228,7 +228,7 @@ fn typed_lines_follow_the_law_where_no_rate_is_given() {
 #[test]
 fn a_prepayment_is_treated_as_the_work_and_deducted_alike() {
     let (bench, dossier) = charged(customer_of("CN", None));
-    let form = PrepaymentForm { amount: Some(number("30")), vat_rate: None };
+    let form = PrepaymentForm { amount: Some(number("30")), ..PrepaymentForm::default() };
     let asked = bench.dossiers.request_prepayment(OURS, dossier, None, &form).expect("a draft");
     assert_eq!(categories(&asked), ["O"]);
     bench.invoices.finalize(OURS, asked.id, None).expect("it is finalized");
@@ -264,7 +264,7 @@ fn the_day_of_the_supply_is_that_of_the_last_release_or_charge() {
 /// Credits the lines of a group and finalizes the credit note.
 fn credited(bench: &Bench, invoice: &Invoice, group: PaymentTermGroup) -> Invoice {
     let lines = invoice.lines.iter().filter(|line| line.terms.group == group).map(|line| line.id).collect();
-    let wish = CreditWish { lines: Some(lines), notes: None };
+    let wish = CreditWish { lines: Some(lines), ..CreditWish::default() };
     let note = bench.invoices.credit(OURS, invoice.id, None, &wish).expect("a draft");
     bench.invoices.finalize(OURS, note.id, None).expect("it is finalized")
 }

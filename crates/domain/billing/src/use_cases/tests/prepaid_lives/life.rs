@@ -2,17 +2,18 @@
 
 use super::steps::{Price, Step};
 use crate::dossier::{DeduplicationMode, Prepayment, RevenueLineForm};
-use crate::invoice::{CreditWish, DocumentType, LineSource};
+use crate::invoice::{CreditWish, DocumentType, InvoiceStatus, LineSource, RateSource};
 use crate::money::LineAmounts;
 use crate::ports::{InvoiceFilter, InvoiceSort};
 use crate::use_cases::tests::*;
-use crate::{DossierChange, PrepaymentForm};
+use crate::{DossierChange, InvoiceLineId, PrepaymentForm};
 use customs_kernel::{Actor, SortDirection};
 
 pub(super) struct Life {
     pub(super) bench: Bench,
     pub(super) dossier: DossierId,
     pub(super) item: BillableItemId,
+    pub(super) duties: BillableItemId,
     payer: i64,
 }
 
@@ -24,17 +25,31 @@ const fn rate(taxed: bool) -> &'static str {
     if taxed { "21" } else { "0" }
 }
 
+/// A line of one of the finalized invoices, whatever it is about.
+fn line_to_credit(documents: &[Invoice], at: usize, line: usize) -> Option<(InvoiceId, InvoiceLineId)> {
+    let is_final =
+        |one: &&Invoice| one.header.document_type == DocumentType::Invoice && one.status != InvoiceStatus::Draft;
+    let finalized: Vec<&Invoice> = documents.iter().filter(is_final).collect();
+    let one = finalized.get(at % finalized.len().max(1))?;
+    Some((one.id, one.lines.get(line % one.lines.len().max(1))?.id))
+}
+
 impl Life {
     pub(super) fn begin() -> Self {
         let bench = Bench::new();
         let payer = bench.store.keep_customer(OURS, customer("PAYER"));
         bench.store.allow_invoice_to(OURS, "ACME", "PAYER", false);
+        bench.store.keep_euro_rate("USD", number("1.1604"), RateSource::Customs);
         let item = bench.item("A", "100", |_| ());
+        let duties = bench.item("DUTY", "0", |form| {
+            form.category = text("duties");
+            (form.trigger_type, form.trigger_event) = (text("manual"), text("manual"));
+        });
         for payer in ["ACME", "PAYER"] {
-            bench.card(payer, &[item], |_| ());
+            bench.card(payer, &[item, duties], |_| ());
         }
         let dossier = bench.dossier();
-        Self { bench, dossier, item, payer }
+        Self { bench, dossier, item, duties, payer }
     }
 
     pub(super) fn documents(&self) -> Vec<Invoice> {
@@ -68,8 +83,21 @@ impl Life {
             }
             Step::Prepay((cents, taxed)) => {
                 let amount = Some(Decimal::new(cents.into(), 2));
-                let form = PrepaymentForm { amount, vat_rate: Some(number(rate(taxed))) };
+                let form = PrepaymentForm { amount, vat_rate: Some(number(rate(taxed))), ..PrepaymentForm::default() };
                 dossiers.request_prepayment(OURS, self.dossier, None, &form).map(drop)
+            }
+            Step::PrepayDuties(cents) => {
+                let amount = Some(Decimal::new(cents.into(), 2));
+                let form = PrepaymentForm { amount, payment_term_group: text("duties"), ..PrepaymentForm::default() };
+                dossiers.request_prepayment(OURS, self.dossier, None, &form).map(drop)
+            }
+            Step::Duties(cents) => {
+                let form = RevenueLineForm {
+                    billable_item_id: Some(self.duties.get()),
+                    unit_price: Some(Decimal::new(cents.into(), 2)),
+                    ..RevenueLineForm::default()
+                };
+                dossiers.add_line(OURS, self.dossier, None, form, DeduplicationMode::AllowDuplicates).map(drop)
             }
             Step::Generate => invoices.generate_for_dossier(OURS, Some(self.dossier)).map(drop),
             Step::ByHand(ref prices) => {
@@ -92,7 +120,7 @@ impl Life {
             }
             Step::InDollars(dollars) => {
                 let currency = if dollars { "USD" } else { "EUR" };
-                self.bench.card("ACME", &[self.item], |form| form.currency = text(currency));
+                self.bench.card("ACME", &[self.item, self.duties], |form| form.currency = text(currency));
                 Ok(())
             }
             Step::Pay(at) => {
@@ -102,7 +130,17 @@ impl Life {
             Step::Delete(at) => nth(at).map_or(Ok(()), |one| invoices.delete(OURS, one.id, None)),
             Step::Credit(at, line) => nth(at).map_or(Ok(()), |one| {
                 let lines = line.and_then(|line| one.lines.get(line)).map(|line| vec![line.id]);
-                invoices.credit(OURS, one.id, None, &CreditWish { lines, notes: None }).map(drop)
+                invoices.credit(OURS, one.id, None, &CreditWish { lines, ..CreditWish::default() }).map(drop)
+            }),
+            Step::CreditLine(at, line) => line_to_credit(&documents, at, line).map_or(Ok(()), |(id, line)| {
+                let wish = CreditWish { lines: Some(vec![line]), ..CreditWish::default() };
+                let note = invoices.credit(OURS, id, None, &wish)?;
+                self.finalize(note.id)
+            }),
+            Step::PayBack(finalize) => self.prepayment().map_or(Ok(()), |prepayment| {
+                let wish = CreditWish { unused_prepayment: true, ..CreditWish::default() };
+                let note = invoices.credit(OURS, prepayment.invoice, None, &wish)?;
+                if finalize { self.finalize(note.id) } else { Ok(()) }
             }),
             Step::AddLine(at, price) => {
                 nth(at).map_or(Ok(()), |one| invoices.add_line(OURS, one.id, None, line_of(price)).map(drop))
@@ -144,7 +182,7 @@ impl Life {
         let invoice = self.bench.invoices.finalize(OURS, id, None)?;
         let Some(prepayment) = self.prepayment().filter(|one| one.is_for(&invoice.header)) else { return Ok(()) };
         if invoice.header.document_type == DocumentType::Invoice && !invoice.header.is_prepayment {
-            let alike = invoice.lines.iter().filter(|line| line.terms.vat_rate == prepayment.vat_rate);
+            let alike = invoice.lines.iter().filter(|line| prepayment.pays_for(&line.terms));
             let asked: LineAmounts = alike.map(|line| line.terms.amounts).sum();
             let still = asked.at_most(prepayment.left());
             assert_eq!(still, LineAmounts::ZERO, "{asked:?} is asked while that is left of {prepayment:?}");

@@ -9,11 +9,17 @@ pub(super) type Price = (u32, bool);
 pub(super) enum Step {
     Work(Price),
     Prepay(Price),
+    PrepayDuties(u32),
+    Duties(u32),
     Pay(usize),
     Generate,
     ByHand(Vec<Price>),
     Finalize(usize),
     Credit(usize, Option<usize>),
+    /// Credits one line of a finalized invoice, a deduction as well, and finalizes the note.
+    CreditLine(usize, usize),
+    /// Pays back what is left of the prepayment, or makes the draft for it.
+    PayBack(bool),
     /// Credits an invoice and bills its work again with lines entered by hand.
     Replace(usize),
     Delete(usize),
@@ -41,6 +47,10 @@ pub(super) fn step() -> impl Strategy<Value = Step> {
         2 => prop::collection::vec(price(), 1..4).prop_map(Step::ByHand),
         6 => nth().prop_map(Step::Finalize),
         2 => (nth(), prop::option::of(0..4_usize)).prop_map(|(nth, line)| Step::Credit(nth, line)),
+        1 => (1..20_000_u32).prop_map(Step::PrepayDuties),
+        2 => (1..20_000_u32).prop_map(Step::Duties),
+        2 => (nth(), 0..4_usize).prop_map(|(nth, line)| Step::CreditLine(nth, line)),
+        2 => any::<bool>().prop_map(Step::PayBack),
         2 => nth().prop_map(Step::Replace),
         1 => nth().prop_map(Step::Delete),
         1 => (nth(), price()).prop_map(|(nth, price)| Step::AddLine(nth, price)),

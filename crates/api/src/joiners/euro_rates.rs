@@ -1,0 +1,17 @@
+use chrono::NaiveDate;
+use customs_billing::invoice::{EuroRate, RateSource};
+use customs_billing::ports::EuroRates;
+use customs_kernel::Currency;
+use customs_tariff::CurrentTables;
+use std::sync::Arc;
+
+/// Gives billing the exchange rates of customs in the memory of this instance.
+pub(crate) struct CustomsEuroRates(pub(crate) Arc<CurrentTables>);
+
+impl EuroRates for CustomsEuroRates {
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate> {
+        let row = self.0.trade_tables().exchange_rates.row_on(currency.as_str(), on)?;
+        let source = if row.is_sample() { RateSource::Sample } else { RateSource::Customs };
+        Some(EuroRate { per_euro: row.per_euro, day: on, source })
+    }
+}

@@ -1,0 +1,55 @@
+use super::Invoices;
+use crate::BillingError;
+use crate::invoice::vat_in_euro::is_required;
+use crate::invoice::{EuroRate, Invoice, InvoiceHeader, RateSource};
+use crate::money::VatShare;
+use crate::ports::BillingPorts;
+
+impl Invoices {
+    /// The rate at which a document that is finalized now states its VAT in euro; `None` where none is needed. VAT on
+    /// the broker's work is chargeable on the day of the invoice (Wet OB, article 13(1)(a)), so the rate of that day
+    /// counts. A credit note has the rate of its invoice, so that it takes back the euros that the invoice stated.
+    pub(super) fn euro_rate(&self, invoice: &Invoice) -> Result<Option<EuroRate>, BillingError> {
+        let header = &invoice.header;
+        if !is_required(&header.currency, &invoice.vat_breakdown()) {
+            return Ok(None);
+        }
+        let mut day = header.invoice_date;
+        if let Some(credited) = &header.credits {
+            let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
+            let credited = credited.ok_or_else(BillingError::not_kept)?;
+            if let Some(rate) = credited.parties.as_ref().and_then(|parties| parties.euro_rate) {
+                return Ok(Some(rate));
+            }
+            day = credited.header.invoice_date;
+        }
+        let rate = self.ports.rates.rate(&header.currency, day);
+        rate.map(Some).ok_or_else(|| BillingError::PreconditionFailed(unknown(header.currency.as_str(), day)))
+    }
+}
+
+impl BillingPorts {
+    /// A warning about the VAT in euro of a document with this header and this VAT, before it is finalized; `None` where
+    /// a published rate is known or none is needed.
+    pub(crate) fn euro_rate_warning(&self, header: &InvoiceHeader, shares: &[VatShare]) -> Option<String> {
+        let (currency, day) = (&header.currency, header.invoice_date);
+        if !is_required(currency, shares) || header.credits.is_some() {
+            return None;
+        }
+        match self.rates.rate(currency, day).map(|rate| rate.source) {
+            None => Some(unknown(currency.as_str(), day)),
+            Some(RateSource::Sample) => Some(format!(
+                "currency: the exchange rate of {currency} is a sample figure of a new installation, and the VAT in euro \
+                 follows from it: import the rates that customs publishes"
+            )),
+            Some(RateSource::Customs) => None,
+        }
+    }
+}
+
+fn unknown(currency: &str, day: chrono::NaiveDate) -> String {
+    format!(
+        "currency: no exchange rate of {currency} is known for {day}, and an invoice in another currency must state its VAT \
+         in euro (directive 2006/112/EC, article 230): import the rates that customs publishes"
+    )
+}

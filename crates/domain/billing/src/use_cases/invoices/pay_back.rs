@@ -1,0 +1,72 @@
+//! Paying back what was not used of a prepayment.
+
+use super::Invoices;
+use crate::BillingError;
+use crate::dossier::{Deduction, Dossier, Prepayment};
+use crate::invoice::{CreditWish, Invoice, InvoiceLineTerms, Language};
+use crate::money::LineAmounts;
+use crate::planning::deductions::paid_back;
+use customs_kernel::FieldErrors;
+
+/// The unused part of the prepayment of a held dossier.
+pub(super) struct Unused {
+    dossier: Dossier,
+    prepayment: Prepayment,
+    language: Language,
+}
+
+impl Unused {
+    /// The line that pays it back.
+    pub(super) fn line(&self) -> InvoiceLineTerms {
+        paid_back(&self.dossier, &self.prepayment, self.language)
+    }
+}
+
+impl Invoices {
+    /// What is left of the prepayment that the invoice asked for; `None` where the invoice is to be credited like any
+    /// other: nothing else was asked for, or the whole prepayment is unused. Holds the dossier, so that nobody deducts
+    /// the same amount meanwhile.
+    pub(super) fn unused_prepayment(
+        &self,
+        invoice: &Invoice,
+        wish: &CreditWish,
+    ) -> Result<Option<Unused>, BillingError> {
+        if !wish.unused_prepayment {
+            return Ok(None);
+        }
+        if !invoice.header.is_prepayment {
+            let message = "is for invoices that ask for payment in advance";
+            return Err(FieldErrors::one("unused_prepayment", ("no_prepayment", message)).into());
+        }
+        if wish.lines.is_some() {
+            let message = "must be left out together with unused_prepayment";
+            return Err(FieldErrors::one("lines", ("not_together", message)).into());
+        }
+        let dossiers = self.ports.dossiers.hold(invoice.organisation, &invoice.dossiers())?;
+        let languages = self.languages(invoice.organisation, &dossiers)?;
+        let found = dossiers.into_iter().find_map(|dossier| {
+            let prepayment = dossier.prepayment.clone().filter(|one| one.invoice == invoice.id)?;
+            Some((dossier, prepayment))
+        });
+        let (dossier, prepayment) = found.ok_or_else(super::credit::nothing_left)?;
+        if prepayment.deductions.is_empty() && prepayment.paid_back.is_empty() {
+            return Ok(None);
+        }
+        if prepayment.left() == LineAmounts::ZERO {
+            let message = "nothing is left of the prepayment: invoices deduct it, or credit notes take it back";
+            return Err(BillingError::PreconditionFailed(message.to_owned()));
+        }
+        let language = languages.get(&prepayment.payer).copied().unwrap_or(Language::Dutch);
+        Ok(Some(Unused { dossier, prepayment, language }))
+    }
+
+    /// Notes on the dossier what the draft credit note pays back, so that no invoice deducts it any more.
+    pub(super) fn pay_back(&self, unused: Unused, note: &Invoice) -> Result<(), BillingError> {
+        let Unused { mut dossier, mut prepayment, language: _ } = unused;
+        prepayment.paid_back.push(Deduction { invoice: note.id, amounts: prepayment.left() });
+        dossier.prepayment = Some(prepayment);
+        dossier.updated_at = note.created_at;
+        self.ports.dossiers.save(&dossier)?;
+        Ok(())
+    }
+}
