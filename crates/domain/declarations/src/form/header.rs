@@ -4,7 +4,7 @@ use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Amount, CodeOf, FieldRule, Filled, OneOf, Text};
-use customs_kernel::{CountryCode, Currency, Eori};
+use customs_kernel::{CountryCode, Currency, Eori, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -176,6 +176,22 @@ pub struct AuthorizationForm {
     /// EORI of the holder; absent when the holder is the declarant.
     #[validate(length(max = 35), custom(function = CodeOf::<Eori>::check))]
     pub holder_id: Option<String>,
+}
+
+impl AuthorizationForm {
+    /// Whether the authorisation has one of these types, given in capitals.
+    pub(crate) fn is_one_of(&self, types: &[&str]) -> bool {
+        let own = self.type_code.as_deref().map(|code| code.trim().to_ascii_uppercase());
+        own.is_some_and(|own| types.contains(&own.as_str()))
+    }
+
+    /// The EORI of the holder, otherwise that of the declarant. `None` when the holder is no EORI.
+    pub(crate) fn holder(&self, declarant: impl FnOnce() -> Option<Eori>) -> Option<Eori> {
+        match filled(self.holder_id.as_deref()) {
+            Some(holder) => holder.trim().to_ascii_uppercase().parse().ok(),
+            None => declarant(),
+        }
+    }
 }
 
 /// The customs warehouse.

@@ -8,6 +8,7 @@ mod documents;
 mod drafts;
 mod drafts_again;
 mod duties;
+mod duties_payer;
 mod gating;
 mod giving_up;
 mod hydration;

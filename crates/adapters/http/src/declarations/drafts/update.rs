@@ -49,8 +49,9 @@ fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>
     let message = if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
     let totals = declarations.totals(&declaration);
     // Customs has not accepted the draft, so there are no assessed taxes to show.
+    let paid_by = declarations.duties_paid_by(&declaration)?;
     let shown = ShownLines::of(&order.services, order.organisation());
-    let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
+    let data = DeclarationRecord::of(declaration, totals, Vec::new(), paid_by, &shown)?;
     let response = Response::ok(&Kept { data, message, validation, warnings })?.with_version(version);
     Ok(response)
 }

@@ -1,6 +1,6 @@
 use super::{InMemoryBilling, conflict};
 use crate::DossierId;
-use crate::movement::{AssessedTax, Movement};
+use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
@@ -69,6 +69,11 @@ impl InMemoryBilling {
     /// Sets the final customs charges for a movement.
     pub fn charge_by_customs(&self, organisation: OrganisationId, movement: Subject, charges: Vec<AssessedTax>) {
         self.with(|state| state.assessed_taxes.insert((organisation, movement), charges));
+    }
+
+    /// Sets whose debt the duties and taxes of a movement are; the broker's until then.
+    pub fn owe_customs(&self, organisation: OrganisationId, movement: Subject, debt: CustomsDebt) {
+        self.with(|state| state.debts.insert((organisation, movement), debt));
     }
 
     /// Sets the billing settings of an organisation.
@@ -150,6 +155,15 @@ impl Movements for InMemoryBilling {
         self.with(|state| {
             state.read();
             Ok(state.assessed_taxes.get(&(organisation, movement)).cloned().unwrap_or_default())
+        })
+    }
+
+    fn customs_debt(&self, organisation: OrganisationId, movement: Subject) -> Result<CustomsDebt, StorageError> {
+        self.with(|state| {
+            state.read();
+            let key = (organisation, movement);
+            let kept = state.movements.contains_key(&key).then_some(CustomsDebt::OfBroker);
+            Ok(state.debts.get(&key).copied().or(kept).unwrap_or(CustomsDebt::Gone))
         })
     }
 

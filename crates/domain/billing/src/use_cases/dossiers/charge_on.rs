@@ -26,8 +26,7 @@ impl BillingPorts {
     ) -> Result<Vec<ToChargeOn>, StorageError> {
         let costs = self.purchases.of_dossiers(organisation, dossiers)?;
         let revenue = self.revenue.of_dossiers(organisation, dossiers)?;
-        let concerned = costs.iter().any(|cost| cost.source.is_some());
-        if !concerned && revenue.iter().all(|line| line.charges_on.is_none()) {
+        if !ToChargeOn::concerns(&costs, &revenue) {
             return Ok(Vec::new());
         }
         Ok(ToChargeOn::of(&costs, &revenue, &self.purchases.charged_on(organisation, dossiers)?))

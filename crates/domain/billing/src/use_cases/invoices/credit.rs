@@ -4,6 +4,7 @@ use crate::invoice::{
     LineSource, NewInvoice,
 };
 use crate::{BillingError, InvoiceId, InvoiceLineId};
+use chrono::{DateTime, Utc};
 use customs_kernel::broken_rules;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
@@ -38,18 +39,8 @@ impl Invoices {
                 self.lines_to_credit(&invoice, wish)?.into_iter().map(taken_back).collect();
             let is_prepayment = invoice.header.is_prepayment;
             let now = self.ports.clock.now();
-            let today = amsterdam_date(now);
-            let header = InvoiceHeader {
-                document_type: DocumentType::CreditNote,
-                payment_term_days: Some(0),
-                invoice_date: today,
-                due_date: today,
-                due_date_is_set: false,
-                notes: customs_kernel::filled(wish.notes.as_deref()).map(str::to_owned),
-                is_prepayment: false,
-                credits: Some(CreditedInvoice { id, number }),
-                ..invoice.header
-            };
+            let notes = customs_kernel::filled(wish.notes.as_deref()).map(str::to_owned);
+            let header = Self::note_header(&invoice, number, notes, now);
             let new = NewInvoice { organisation, header, lines, created_at: now };
             let note = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             if is_prepayment {
@@ -58,6 +49,27 @@ impl Invoices {
             Ok(note)
         })
         .map_err(told_as_credited)
+    }
+
+    /// The header of a draft credit note for an invoice that has this number.
+    pub(super) fn note_header(
+        invoice: &Invoice,
+        number: String,
+        notes: Option<String>,
+        now: DateTime<Utc>,
+    ) -> InvoiceHeader {
+        let today = amsterdam_date(now);
+        InvoiceHeader {
+            document_type: DocumentType::CreditNote,
+            payment_term_days: Some(0),
+            invoice_date: today,
+            due_date: today,
+            due_date_is_set: false,
+            notes,
+            is_prepayment: false,
+            credits: Some(CreditedInvoice { id: invoice.id, number }),
+            ..invoice.header.clone()
+        }
     }
 
     /// Marks the prepayment as credited by the draft note, so that no invoice deducts it any more. Refuses a prepayment
