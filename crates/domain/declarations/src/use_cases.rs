@@ -8,6 +8,7 @@ mod complete_form;
 mod consequence;
 mod control_response;
 mod copy;
+mod counted;
 mod create;
 mod declarations;
 mod delete_draft;

@@ -46,6 +46,10 @@ static WITH_WORDS: Catalogue = Catalogue::of(&[
         "de aanvaarding is niet aangekomen; de douane schreef over de aangifte onder haar MRN",
     ),
     (
+        "the acceptance did not arrive; customs counts the declaration in a balance under its MRN",
+        "de aanvaarding is niet aangekomen; de douane telt de aangifte in een saldo mee onder haar MRN",
+    ),
+    (
         "the acceptance did not arrive; customs wrote about the movement under its MRN",
         "de aanvaarding is niet aangekomen; de douane schreef over het vervoer onder het MRN",
     ),

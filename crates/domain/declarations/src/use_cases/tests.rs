@@ -3,6 +3,7 @@ mod applying;
 mod broken_forms;
 mod check;
 mod commands;
+mod counted;
 mod create;
 mod documents;
 mod drafts;

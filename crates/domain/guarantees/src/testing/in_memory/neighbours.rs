@@ -1,7 +1,7 @@
 use super::InMemoryGuarantees;
 use crate::account::{AccountKey, GuaranteeKind};
 use crate::liability::{Decision, Liability, Standing};
-use crate::ports::{GuaranteeCustomer, GuaranteeCustomers, Liabilities};
+use crate::ports::{CountedSubmission, CountedSubmissions, GuaranteeCustomer, GuaranteeCustomers, Liabilities};
 use customs_kernel::{Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
@@ -146,5 +146,12 @@ impl Liabilities for InMemoryGuarantees {
             state.read();
             Ok(state.liabilities.get(&(organisation, liable)).map(|(_, standing)| standing.clone()))
         })
+    }
+}
+
+impl CountedSubmissions for InMemoryGuarantees {
+    fn counted(&self, organisation: OrganisationId, submissions: &[CountedSubmission]) -> Result<(), StorageError> {
+        self.with(|state| state.counted.extend(submissions.iter().map(|one| (organisation, one.clone()))));
+        Ok(())
     }
 }
