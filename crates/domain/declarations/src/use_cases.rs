@@ -3,6 +3,7 @@
 mod alternative_proof;
 mod assessed_taxes;
 mod change;
+mod change_payer;
 mod check;
 mod complete_form;
 mod consequence;
