@@ -114,6 +114,16 @@ fn what_the_customer_pays_customs_is_no_cost_and_not_charged_on() {
     assert_eq!((office.costs(), office.pending()), (["130", "25.32"].map(number).into(), ["130", "25.32"].map(number).into()));
 }
 
+/// Versions before this one booked what the customer paid itself; no event may come any more.
+#[test]
+fn a_recalculation_takes_off_what_was_booked_wrongly() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.store.owe_customs(OURS, DECLARATION, CustomsDebt::OfCustomer);
+    office.bench.dossiers.recalculate(OURS, office.dossier, None, crate::dossier::DeduplicationMode::Skip).expect("a margin");
+    assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
+}
+
 /// UCC article 124(1)(d): the debt ends when the declaration is invalidated.
 #[test]
 fn after_an_invalidation_pending_duties_go_and_the_work_stays() {
