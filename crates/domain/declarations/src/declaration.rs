@@ -1,7 +1,6 @@
 //! The declaration aggregate.
 
-use crate::duties_payer::DEFERMENT;
-use crate::form::DeclarationForm;
+use crate::form::{DEFERMENT, DeclarationForm};
 use crate::lifecycle::Status;
 use crate::totals::Totals;
 use crate::{DeclarationId, DeclarationType, Direction, LineId, Milestones, Symbol};

@@ -16,6 +16,7 @@ mod sku;
 mod transport;
 mod warehouse;
 
+pub(crate) use header::DEFERMENT;
 pub use header::{
     AuthorizationForm, DomesticDutyTaxPartyForm, GoodsLocationForm, HeaderForm, IncotermsForm, ProcedureForm,
     WarehouseForm,

@@ -101,6 +101,13 @@ pub struct HeaderForm {
     pub domestic_duty_tax_party: Option<DomesticDutyTaxPartyForm>,
 }
 
+impl HeaderForm {
+    /// The authorisation for deferred payment (C506, DPO) that the header names.
+    pub(crate) fn deferment(&self) -> Option<&AuthorizationForm> {
+        self.authorizations.iter().find(|named| named.is_one_of(&DEFERMENT))
+    }
+}
+
 /// Procedure codes of the header.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
@@ -177,6 +184,9 @@ pub struct AuthorizationForm {
     #[validate(length(max = 35), custom(function = CodeOf::<Eori>::check))]
     pub holder_id: Option<String>,
 }
+
+/// Codes of the authorisation for deferred payment: its document (C506), or its letters (DPO).
+pub(crate) const DEFERMENT: [&str; 2] = ["C506", "DPO"];
 
 impl AuthorizationForm {
     /// Whether the authorisation has one of these types, given in capitals.

@@ -56,7 +56,7 @@ impl Declarations {
     /// `Storage`.
     pub fn duties_paid_by(&self, declaration: &Declaration) -> Result<Option<DutiesPaidBy>, DeclarationError> {
         // Only a deferment has a holder, who may be the broker.
-        let broker = match declaration.form.deferment() {
+        let broker = match declaration.form.declaration.deferment() {
             Some(_) => self.ports.organisations.eori(declaration.organisation)?,
             None => None,
         };
