@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::harness::{
-    Api, Authority, Kind, Service, Site, a_customer_with_prices, accepted, amount, create_billable_item, create_customer,
-    create_dossier, create_draft, create_rate_card, decimal, eventually, id, import_body, make_ready, mrn, released,
-    released_declaration, submit, taxes_assessed, wait_for_charges, wait_for_status, with_function_code,
+    Api, Authority, Kind, Service, Site, a_customer_with_prices, accepted, amount, create_billable_item,
+    create_customer, create_dossier, create_draft, create_rate_card, decimal, eventually, id, import_body, make_ready,
+    mrn, released, released_declaration, submit, taxes_assessed, wait_for_charges, wait_for_status, with_function_code,
 };
 
 on_both_databases!(
@@ -293,7 +293,9 @@ fn assessed(authority: &Authority, customs: &Api, api: &Api, (body, number): (&V
         let shown = api.get(&format!("/declarations/{declaration}")).expect(200);
         shown["data"]["lrn"].as_str().map(str::to_owned)
     });
-    eventually("the message reaches customs", || authority.lodged().iter().any(|sent| sent.correlation == lrn).then_some(()));
+    eventually("the message reaches customs", || {
+        authority.lodged().iter().any(|sent| sent.correlation == lrn).then_some(())
+    });
     let mrn = mrn(number);
     for message in [accepted(&lrn, &mrn), released(&lrn, &mrn), taxes_assessed(&lrn, &mrn, "4", "120.55", "0.00")] {
         authority.send(customs, &message).expect_status(202);
@@ -362,7 +364,11 @@ fn a_debt_that_goes_goes_from_the_bill(kind: Kind) {
     });
     assert_eq!((&note["document_type"], decimal(&note["total"])), (&json!("credit_note"), amount("-120.55")), "{note}");
     let told = || api.get(&format!("/dossiers/{dossier}")).expect(200)["data"]["not_charged_on"].clone();
-    assert!(told()[0].as_str().is_some_and(|told| told.starts_with("120.55 EUR more than customs charged")), "{}", told());
+    assert!(
+        told()[0].as_str().is_some_and(|told| told.starts_with("120.55 EUR more than customs charged")),
+        "{}",
+        told()
+    );
     api.post_empty(&format!("/invoices/{}/finalize", id(&note))).expect_status(200);
     assert_eq!(told(), json!([]));
 }

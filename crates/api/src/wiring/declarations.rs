@@ -1,16 +1,16 @@
 use super::exchange::exchange_ports;
 use crate::foundation::Foundation;
 use crate::joiners::{
-    BilledDossiers, CodebookCodeTables, CountedInLedgers, CustomsExchangeRates, DeclarationParties, MasterItems, Organisations,
-    RandomReferences, TariffDuties, TariffGoodsRules,
+    BilledDossiers, CodebookCodeTables, CountedInLedgers, CustomsExchangeRates, DeclarationParties, MasterItems,
+    Organisations, RandomReferences, TariffDuties, TariffGoodsRules,
 };
 use customs_billing::Dossiers;
 use customs_declarations::ports::{DeclarationRepository, SubmissionGate};
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
-    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredGuaranteeAccounts, StoredMasterItemDirectory,
-    StoredOrganisations,
+    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredGuaranteeAccounts,
+    StoredMasterItemDirectory, StoredOrganisations,
 };
 use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIPTIONS;

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
-    AdmitsAll, NoBalances, MockCodeTables, MockDeclarationDirectory, MockDeclarationRepository, MockDossierGate, MockDutyEstimator,
+    AdmitsAll, MockCodeTables, MockDeclarationDirectory, MockDeclarationRepository, MockDossierGate, MockDutyEstimator,
     MockExchangeRates, MockGoodsRules, MockItemMaster, MockLrnSource, MockMessageBuilder, MockMessageReader,
-    MockOrganisationDirectory, MockPartyDirectory,
+    MockOrganisationDirectory, MockPartyDirectory, NoBalances,
 };
 use customs_declarations::{
     CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,

@@ -16,7 +16,10 @@ mod sync_queue;
 
 pub use accounts::GuaranteeAccounts;
 pub use customs::{CustomsAccounts, StatementFailure};
-pub use neighbours::{CountedSubmission, CountedSubmissions, DvaTerms, GuaranteeCustomer, GuaranteeCustomers, Liabilities, SecuredImports, ThresholdSettings};
+pub use neighbours::{
+    CountedSubmission, CountedSubmissions, DvaTerms, GuaranteeCustomer, GuaranteeCustomers, Liabilities,
+    SecuredImports, ThresholdSettings,
+};
 pub use reservations::Reservations;
 pub use sync_queue::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 
@@ -24,7 +27,9 @@ pub use sync_queue::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 pub use {
     accounts::MockGuaranteeAccounts,
     customs::MockCustomsAccounts,
-    neighbours::{MockCountedSubmissions, MockGuaranteeCustomers, MockLiabilities, MockSecuredImports, MockThresholdSettings},
+    neighbours::{
+        MockCountedSubmissions, MockGuaranteeCustomers, MockLiabilities, MockSecuredImports, MockThresholdSettings,
+    },
     reservations::MockReservations,
     sync_queue::MockSyncQueue,
 };

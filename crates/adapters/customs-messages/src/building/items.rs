@@ -5,10 +5,10 @@ use super::translated::{self, List};
 use super::transport::Containers;
 use super::{Completed, Lodged, codes, documents, fiscal_parties, header, supplementary};
 use crate::writing::{FieldPath, Measured, MessageWriter};
-use customs_declarations::{DeclarationType, Direction};
 use customs_declarations::form::{
     ChargeDeductionForm, DeclarationForm, ItemContainerForm, ItemForm, PackagingForm, ProcedureForm, ValuationForm,
 };
+use customs_declarations::{DeclarationType, Direction};
 use rust_decimal::Decimal;
 
 /// The most items that the message schema takes.

@@ -37,7 +37,13 @@ fn every_item_has_the_duty_with_its_method_of_payment() {
     let (told, methods) = taxes(body);
     assert_eq!(
         told,
-        ["DutyRegimeCode = 100", "TypeCode = A00", "Payment/MethodCode = E", "TypeCode = A00", "Payment/MethodCode = E"],
+        [
+            "DutyRegimeCode = 100",
+            "TypeCode = A00",
+            "Payment/MethodCode = E",
+            "TypeCode = A00",
+            "Payment/MethodCode = E"
+        ],
         "the second item claims no preference"
     );
     assert_eq!(methods, ["declaration.authorizations"; 2]);

@@ -29,12 +29,7 @@ pub struct CountedAcceptance {
 pub struct NoBalances;
 
 impl CountedDeclarations for NoBalances {
-    fn acceptance(
-        &self,
-        _: OrganisationId,
-        _: &Eori,
-        _: &Lrn,
-    ) -> Result<Option<CountedAcceptance>, StorageError> {
+    fn acceptance(&self, _: OrganisationId, _: &Eori, _: &Lrn) -> Result<Option<CountedAcceptance>, StorageError> {
         Ok(None)
     }
 }

@@ -82,11 +82,7 @@ fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: 
 ///
 /// # Errors
 /// The errors of the domain.
-pub fn apply_waiting<M: Records>(
-    records: &M,
-    organisation: OrganisationId,
-    record: i64,
-) -> Result<(), M::Error> {
+pub fn apply_waiting<M: Records>(records: &M, organisation: OrganisationId, record: i64) -> Result<(), M::Error> {
     let inbound = records.exchange().inbound.as_ref();
     loop {
         let mut settled = false;

@@ -57,9 +57,7 @@ fn recover_one<M: Records>(
     let Some(record) = records.hold_submitted(organisation, submission)? else {
         return Ok(RecoveryOutcome::Settled);
     };
-    if let Some(ImpliedAcceptance { mrn, answer, received }) =
-        implied(records, organisation, submission)?
-    {
+    if let Some(ImpliedAcceptance { mrn, answer, received }) = implied(records, organisation, submission)? {
         records.apply_answer(organisation, id, &answer, received)?;
         apply_waiting(records, organisation, id)?;
         return Ok(RecoveryOutcome::Recognised(mrn));

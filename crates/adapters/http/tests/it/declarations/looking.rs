@@ -168,12 +168,16 @@ async fn a_record_tells_who_pays_customs_and_the_body_can_say_it() {
     let record = shown(&bench, &token, id).await.json()["data"].take();
     assert_eq!(payer(&record), (json!("customer"), json!(format!("the deferred payment (C506) is that of {eori}"))));
     let change = |said: Value| {
-        authorized(Method::PUT, &token, &format!("/api/v1/declarations/{id}")).set_json(json!({ "duties_paid_by": said }))
+        authorized(Method::PUT, &token, &format!("/api/v1/declarations/{id}"))
+            .set_json(json!({ "duties_paid_by": said }))
     };
     let changed = bench.send(change(json!("broker"))).await.json()["data"].take();
     assert_eq!(payer(&changed), (json!("broker"), json!("the declaration says so")));
     let cleared = bench.send(change(Value::Null)).await.json()["data"].take();
     assert_eq!(cleared["duties_paid_by"], "customer");
     let refused = bench.send(change(json!("importer"))).await;
-    assert_eq!((refused.status, refused.json()["errors"]["duties_paid_by"][0].clone()), (422, json!("must be one of broker, customer")));
+    assert_eq!(
+        (refused.status, refused.json()["errors"]["duties_paid_by"][0].clone()),
+        (422, json!("must be one of broker, customer"))
+    );
 }

@@ -33,7 +33,11 @@ impl BillingPorts {
     }
 
     /// The drafts among the invoices that bill these taxes.
-    fn drafts_of(&self, organisation: OrganisationId, taxes: &[ToChargeOn]) -> Result<BTreeSet<InvoiceId>, StorageError> {
+    fn drafts_of(
+        &self,
+        organisation: OrganisationId,
+        taxes: &[ToChargeOn],
+    ) -> Result<BTreeSet<InvoiceId>, StorageError> {
         let billed: BTreeSet<InvoiceId> =
             taxes.iter().flat_map(|tax| &tax.lines).filter_map(|line| line.invoice).collect();
         let billed: Vec<InvoiceId> = billed.into_iter().collect();

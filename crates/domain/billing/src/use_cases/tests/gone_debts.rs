@@ -69,10 +69,7 @@ impl Office {
         let documents = self.documents();
         let own = documents.iter().filter(|document| statuses.contains(&document.status));
         let lines = own.flat_map(|document| &document.lines);
-        lines
-            .filter(|line| line.terms.group == PaymentTermGroup::Duties)
-            .map(|line| line.terms.amounts.amount)
-            .sum()
+        lines.filter(|line| line.terms.group == PaymentTermGroup::Duties).map(|line| line.terms.amounts.amount).sum()
     }
 
     fn pending(&self) -> Vec<Decimal> {
@@ -106,12 +103,18 @@ fn what_the_customer_pays_customs_is_no_cost_and_not_charged_on() {
     assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
     // Somebody sees that the broker paid after all, and later that it did not.
     office.owe(CustomsDebt::OfBroker);
-    assert_eq!((office.costs(), office.pending()), (["120.55", "25.32"].map(number).into(), ["120.55", "25.32"].map(number).into()));
+    assert_eq!(
+        (office.costs(), office.pending()),
+        (["120.55", "25.32"].map(number).into(), ["120.55", "25.32"].map(number).into())
+    );
     office.owe(CustomsDebt::OfCustomer);
     assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
     office.owe(CustomsDebt::OfBroker);
     office.assess(&[("A00", "130"), ("B00", "25.32")]);
-    assert_eq!((office.costs(), office.pending()), (["130", "25.32"].map(number).into(), ["130", "25.32"].map(number).into()));
+    assert_eq!(
+        (office.costs(), office.pending()),
+        (["130", "25.32"].map(number).into(), ["130", "25.32"].map(number).into())
+    );
 }
 
 /// Versions before this one booked what the customer paid itself; no event may come any more.
@@ -120,7 +123,11 @@ fn a_recalculation_takes_off_what_was_booked_wrongly() {
     let office = Office::new();
     office.assess(&[("A00", "100")]);
     office.bench.store.owe_customs(OURS, DECLARATION, CustomsDebt::OfCustomer);
-    office.bench.dossiers.recalculate(OURS, office.dossier, None, crate::dossier::DeduplicationMode::Skip).expect("a margin");
+    office
+        .bench
+        .dossiers
+        .recalculate(OURS, office.dossier, None, crate::dossier::DeduplicationMode::Skip)
+        .expect("a margin");
     assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
 }
 
@@ -157,10 +164,8 @@ fn an_amount_that_somebody_changed_on_a_draft_stays_as_long_as_something_is_owed
     office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
     let documents = office.documents();
     let of_duties = |line: &&crate::invoice::InvoiceLine| line.terms.group == PaymentTermGroup::Duties;
-    let (draft, line) = documents
-        .iter()
-        .find_map(|draft| Some((draft.id, draft.lines.iter().find(of_duties)?.id)))
-        .expect("a line");
+    let (draft, line) =
+        documents.iter().find_map(|draft| Some((draft.id, draft.lines.iter().find(of_duties)?.id))).expect("a line");
     let cheaper = |form: &mut crate::invoice::InvoiceLineForm| form.unit_price = Some(number("95"));
     office.bench.invoices.update_line(OURS, draft, line, None, &cheaper).expect("it is changed");
     office.assess(&[("A00", "80")]);

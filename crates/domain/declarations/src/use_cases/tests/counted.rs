@@ -43,12 +43,17 @@ fn the_first_acceptance_counts_when_the_balance_shows_it_before_any_answer() {
     assert_eq!(fakes.counts(&second, MRN), [false; 2], "its acceptance is on its way");
     assert_eq!(fakes.counts(&first, OTHER_MRN), [true, false]);
     let accepted = fakes.now(&declaration);
-    assert_eq!((accepted.status, mrn(&accepted), &accepted.milestones.lrn), (Status::Accepted, Some(OTHER_MRN), &Some(first)));
+    assert_eq!(
+        (accepted.status, mrn(&accepted), &accepted.milestones.lrn),
+        (Status::Accepted, Some(OTHER_MRN), &Some(first))
+    );
     assert_eq!(accepted.milestones.accepted_at, Some(counted(MRN).at));
     let told = "the acceptance did not arrive; customs counts the declaration in a balance under its MRN";
     assert_eq!(fakes.told(&declaration), told);
     fakes.customs_answers(&[answer(&second, "01", MRN)]);
-    assert!(fakes.told(&declaration).starts_with(&format!("customs accepted it twice: MRN {OTHER_MRN} stands, MRN {MRN}")));
+    assert!(
+        fakes.told(&declaration).starts_with(&format!("customs accepted it twice: MRN {OTHER_MRN} stands, MRN {MRN}"))
+    );
 }
 
 #[test]

@@ -26,7 +26,13 @@ fn the_holder_of_the_deferment_pays_unless_the_declaration_says_otherwise() {
         ("2", Some(("C506", None)), None, Customer, format!("the deferred payment (C506) is that of {IMPORTER}")),
         ("3", Some(("C506", None)), None, Broker, "the deferred payment (C506) is the broker's own".to_owned()),
         ("2", Some((" dpo", Some(OURS))), None, Broker, "the deferred payment (C506) is the broker's own".to_owned()),
-        ("3", Some(("C506", Some("nl801234566"))), None, Customer, format!("the deferred payment (C506) is that of {IMPORTER}")),
+        (
+            "3",
+            Some(("C506", Some("nl801234566"))),
+            None,
+            Customer,
+            format!("the deferred payment (C506) is that of {IMPORTER}"),
+        ),
         ("3", Some(("DPO", Some(PARENT))), None, Customer, format!("the deferred payment (C506) is that of {PARENT}")),
         // A comprehensive guarantee secures; it does not pay (UCC article 89).
         ("2", Some(("CGU", Some(IMPORTER))), None, Broker, "no deferred payment (C506) is named".to_owned()),
@@ -47,11 +53,7 @@ fn the_holder_of_the_deferment_pays_unless_the_declaration_says_otherwise() {
             .collect();
         form.duties_paid_by = said.map(str::to_owned);
         let paid = stored(form).duties_paid_by(Some(&broker)).expect("an import");
-        assert_eq!(
-            (paid.payer, paid.reason.to_string()),
-            (payer, reason),
-            "{representation} {deferment:?} {said:?}"
-        );
+        assert_eq!((paid.payer, paid.reason.to_string()), (payer, reason), "{representation} {deferment:?} {said:?}");
     }
 }
 

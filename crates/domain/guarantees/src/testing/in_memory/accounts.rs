@@ -1,8 +1,6 @@
 use super::{InMemoryGuarantees, conflict};
 use crate::GuaranteeMovementId;
-use crate::account::{
-    Account, AccountKey, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement, Thresholds,
-};
+use crate::account::{Account, AccountKey, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement, Thresholds};
 use crate::ports::{GuaranteeAccounts, ThresholdSettings};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 

@@ -50,7 +50,8 @@ impl GuaranteeSync {
     /// that none is lost, and before the account is held, because declarations are locked before accounts.
     fn tell_what_is_counted(&self, claim: &SyncClaim, statement: &Statement) -> Result<(), GuaranteeError> {
         let counted = |entry: &CustomsEntry| {
-            let CustomsEntry { kind: CustomsEntryKind::Use, lrn: Some(lrn), mrn: Some(mrn), occurred_at, .. } = entry else {
+            let CustomsEntry { kind: CustomsEntryKind::Use, lrn: Some(lrn), mrn: Some(mrn), occurred_at, .. } = entry
+            else {
                 return None;
             };
             Some(CountedSubmission { lrn: lrn.clone(), mrn: mrn.clone(), at: *occurred_at })

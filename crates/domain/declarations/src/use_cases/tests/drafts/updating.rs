@@ -238,7 +238,10 @@ fn of_a_lodged_declaration_who_pays_customs_can_be_changed_and_nothing_else() {
     assert_eq!(changed, expected);
     assert_eq!(fakes.told(&declaration), "duties are paid to customs by the customer");
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)], "what is billed follows");
-    assert_eq!(broken(update(&fakes, &changed, says(Some("nobody")))), ["duties_paid_by: must be one of broker, customer"]);
+    assert_eq!(
+        broken(update(&fakes, &changed, says(Some("nobody")))),
+        ["duties_paid_by: must be one of broker, customer"]
+    );
     let refused = [
         update(&fakes, &changed, says(Some("customer"))),
         update(&fakes, &changed, |content| {
