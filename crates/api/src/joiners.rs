@@ -3,6 +3,7 @@
 mod authority_tables;
 mod clock;
 mod code_tables;
+mod counted_declarations;
 mod declaration_parties;
 mod dossiers;
 mod duties;
@@ -30,6 +31,7 @@ mod waiting;
 pub(crate) use authority_tables::AuthorityTables;
 pub(crate) use clock::SystemClock;
 pub(crate) use code_tables::CodebookCodeTables;
+pub(crate) use counted_declarations::{CountedInLedgers, ToldDeclarations};
 pub(crate) use declaration_parties::DeclarationParties;
 pub(crate) use dossiers::BilledDossiers;
 pub(crate) use duties::TariffDuties;

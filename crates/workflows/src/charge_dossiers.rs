@@ -72,12 +72,16 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
         && match event.kind {
             // A release during a pending invalidation becomes visible when the invalidation is refused, as a change
             // of status.
-            EventKind::Accepted | EventKind::Released | EventKind::TaxesAssessed | EventKind::StatusChanged => true,
-            EventKind::Submitted
+            EventKind::Accepted
+            | EventKind::Released
+            | EventKind::TaxesAssessed
+            | EventKind::StatusChanged
+            // With the declaration its debt goes (UCC article 124(1)(d)), and with the debt what is charged on.
             | EventKind::Rejected
+            | EventKind::Invalidated => true,
+            EventKind::Submitted
             | EventKind::Control
             | EventKind::Held
-            | EventKind::Invalidated
             | EventKind::LinesChanged
             | EventKind::Deleted => false,
         }

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::harness::{
-    Api, Authority, Kind, Site, a_customer_with_prices, accepted, amount, create_billable_item, create_customer,
-    create_dossier, create_draft, create_rate_card, decimal, eventually, id, import_body, make_ready, mrn, released,
-    released_declaration, submit, taxes_assessed, wait_for_charges, wait_for_status,
+    Api, Authority, Kind, Service, Site, a_customer_with_prices, accepted, amount, create_billable_item,
+    create_customer, create_dossier, create_draft, create_rate_card, decimal, eventually, id, import_body, make_ready,
+    mrn, released, released_declaration, submit, taxes_assessed, wait_for_charges, wait_for_status, with_function_code,
 };
 
 on_both_databases!(
@@ -13,6 +13,8 @@ on_both_databases!(
     a_credit_note_takes_back_what_was_invoiced,
     an_invoice_to_customer_is_billed_by_its_own_prices,
     what_customs_charges_becomes_a_cost_of_the_dossier,
+    what_the_importer_pays_itself_is_not_billed,
+    a_debt_that_goes_goes_from_the_bill,
     what_was_invoiced_in_advance_is_taken_off,
 );
 
@@ -207,6 +209,8 @@ fn what_customs_charges_becomes_a_cost_of_the_dossier(kind: Kind) {
     let dossier = create_dossier(&api, "ACME", &json!({}));
     let mut body = import_body();
     body["dossier_id"] = json!(dossier);
+    // The example names the importer's own deferment, who would pay itself.
+    body["duties_paid_by"] = json!("broker");
     let declaration = create_draft(&api, &body);
     submit(&api, declaration);
     let lrn =
@@ -267,4 +271,104 @@ fn what_was_invoiced_in_advance_is_taken_off(kind: Kind) {
     assert_eq!([&draft["subtotal"], &draft["total"]].map(decimal), ["45.00", "54.45"].map(amount));
     let again = api.post("/invoices/generate-for-dossier", &json!({ "dossier_id": dossier })).expect(422);
     assert_eq!(again["error"], "no_pending_lines");
+}
+
+/// A service with an authority that this test plays, a customer whose duties are charged on, and a dossier.
+fn with_duties(site: &Site, service: &Service) -> (Api, i64) {
+    let api = site.broker(service, "Havenzicht Expeditie").api;
+    create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
+    let work = create_billable_item(&api, "CLEAR", "95.00", &json!({}));
+    let manual = json!({ "category": "duties", "trigger_type": "manual", "trigger_event": "manual" });
+    let duties = create_billable_item(&api, "DUTIES", "1", &manual);
+    create_rate_card(&api, "ACME", &[work, duties], &json!({ "invoice_frequency": "daily" }));
+    let dossier = create_dossier(&api, "ACME", &json!({}));
+    (api, dossier)
+}
+
+/// Lodges an import of the dossier, and has it accepted, released and assessed: 120.55 of duty.
+fn assessed(authority: &Authority, customs: &Api, api: &Api, (body, number): (&Value, u32)) -> (i64, String) {
+    let declaration = create_draft(api, body);
+    submit(api, declaration);
+    let lrn = eventually("the LRN is known", || {
+        let shown = api.get(&format!("/declarations/{declaration}")).expect(200);
+        shown["data"]["lrn"].as_str().map(str::to_owned)
+    });
+    eventually("the message reaches customs", || {
+        authority.lodged().iter().any(|sent| sent.correlation == lrn).then_some(())
+    });
+    let mrn = mrn(number);
+    for message in [accepted(&lrn, &mrn), released(&lrn, &mrn), taxes_assessed(&lrn, &mrn, "4", "120.55", "0.00")] {
+        authority.send(customs, &message).expect_status(202);
+    }
+    wait_for_status(api, declaration, "REL");
+    (declaration, lrn)
+}
+
+/// UCC articles 110 and 111: 120.55 of duty on the importer's own deferment account, which the example names, is no cost
+/// of the broker.
+fn what_the_importer_pays_itself_is_not_billed(kind: Kind) {
+    let authority = Authority::open();
+    let site = authority.serve(Site::new(kind));
+    let service = site.serve();
+    let (api, dossier) = with_duties(&site, &service);
+    let customs = Api::new(&service.base());
+    let mut body = import_body();
+    body["dossier_id"] = json!(dossier);
+    let (declaration, _) = assessed(&authority, &customs, &api, (&body, 1));
+    assert_eq!(api.get(&format!("/declarations/{declaration}")).expect(200)["data"]["duties_paid_by"], "customer");
+    // Of a second one the broker says that it pays.
+    body["duties_paid_by"] = json!("broker");
+    body["reference"] = Value::Null;
+    let (other, _) = assessed(&authority, &customs, &api, (&body, 2));
+    let pending = wait_for_charges(&api, dossier, 3);
+    let duties: Vec<_> = pending.iter().filter(|line| decimal(&line["amount"]) == amount("120.55")).collect();
+    assert_eq!(duties.len(), 1, "the work twice, the duty once: {pending:?}");
+    assert_eq!(duties[0]["declaration_id"], other);
+    let costs = api.get(&format!("/dossiers/{dossier}/purchase-lines")).expect(200);
+    assert_eq!(costs["data"].as_array().expect("costs").len(), 1, "{costs}");
+}
+
+/// UCC article 124(1)(d): the debt ends with the invalidation. 120.55 was invoiced, so that a draft takes it back.
+fn a_debt_that_goes_goes_from_the_bill(kind: Kind) {
+    let authority = Authority::open();
+    let site = authority.serve(Site::new(kind));
+    let service = site.serve();
+    let (api, dossier) = with_duties(&site, &service);
+    let customs = Api::new(&service.base());
+    let mut body = import_body();
+    body["dossier_id"] = json!(dossier);
+    body["duties_paid_by"] = json!("broker");
+    let (_, lrn) = assessed(&authority, &customs, &api, (&body, 1));
+    body["reference"] = Value::Null;
+    let (_, other) = assessed(&authority, &customs, &api, (&body, 2));
+    wait_for_charges(&api, dossier, 4);
+    // The duties of the second are still pending: their charge is taken from the invoice again.
+    let drafts = api.post("/invoices/generate-for-dossier", &json!({ "dossier_id": dossier })).expect(201);
+    for draft in drafts["data"].as_array().expect("drafts") {
+        for line in draft["lines"].as_array().expect("lines") {
+            let text = line["description"].as_str().expect("a text");
+            if text.contains("A00") && text.contains(&mrn(2)) {
+                api.delete(&format!("/invoices/{}/lines/{}", draft["id"], line["id"])).expect_status(204);
+            }
+        }
+        api.post_empty(&format!("/invoices/{}/finalize", draft["id"])).expect_status(200);
+    }
+    wait_for_charges(&api, dossier, 1);
+    for (lrn, number) in [(&lrn, 1), (&other, 2)] {
+        authority.send(&customs, &with_function_code("10", lrn, &mrn(number))).expect_status(202);
+    }
+    wait_for_charges(&api, dossier, 0);
+    let note = eventually("a draft credit note is made", || {
+        let drafts = api.get("/invoices?status=draft").expect(200);
+        drafts["data"].as_array().and_then(|drafts| drafts.first().cloned())
+    });
+    assert_eq!((&note["document_type"], decimal(&note["total"])), (&json!("credit_note"), amount("-120.55")), "{note}");
+    let told = || api.get(&format!("/dossiers/{dossier}")).expect(200)["data"]["not_charged_on"].clone();
+    assert!(
+        told()[0].as_str().is_some_and(|told| told.starts_with("120.55 EUR more than customs charged")),
+        "{}",
+        told()
+    );
+    api.post_empty(&format!("/invoices/{}/finalize", id(&note))).expect_status(200);
+    assert_eq!(told(), json!([]));
 }

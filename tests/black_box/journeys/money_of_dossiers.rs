@@ -137,6 +137,8 @@ fn what_customs_was_paid_is_charged_on(kind: Kind) {
     let dossier = create_dossier(&api, "ACME", &json!({}));
     let mut body = import_body();
     body["dossier_id"] = json!(dossier);
+    // The example names the importer's own deferment, who would pay itself.
+    body["duties_paid_by"] = json!("broker");
     let declaration = create_draft(&api, &body);
     submit(&api, declaration);
     let lrn =

@@ -4,7 +4,7 @@ mod analysis;
 mod creation;
 mod directory;
 mod drafts;
-mod excerpt;
+pub(crate) mod excerpt;
 pub(crate) mod filter;
 pub(crate) mod headers;
 mod history;

@@ -1,15 +1,16 @@
 use super::exchange::exchange_ports;
 use crate::foundation::Foundation;
 use crate::joiners::{
-    BilledDossiers, CodebookCodeTables, CustomsExchangeRates, DeclarationParties, MasterItems, Organisations,
-    RandomReferences, TariffDuties, TariffGoodsRules,
+    BilledDossiers, CodebookCodeTables, CountedInLedgers, CustomsExchangeRates, DeclarationParties, MasterItems,
+    Organisations, RandomReferences, TariffDuties, TariffGoodsRules,
 };
 use customs_billing::Dossiers;
 use customs_declarations::ports::{DeclarationRepository, SubmissionGate};
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
-    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredMasterItemDirectory, StoredOrganisations,
+    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredGuaranteeAccounts,
+    StoredMasterItemDirectory, StoredOrganisations,
 };
 use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIPTIONS;
@@ -39,6 +40,7 @@ pub(crate) fn declarations(
         goods: Arc::new(TariffGoodsRules(tariff.clone())),
         dossiers: Arc::new(BilledDossiers(dossiers)),
         gate,
+        balances: Arc::new(CountedInLedgers(Arc::new(StoredGuaranteeAccounts::new(database.clone())))),
         organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),
         codes: Arc::new(CodebookCodeTables(tariff.current().clone())),
         builder: messages.clone(),

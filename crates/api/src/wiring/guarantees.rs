@@ -1,5 +1,5 @@
 use crate::foundation::Foundation;
-use crate::joiners::{EstimatedImports, StockAndGuarantees, SyncedCustomers};
+use crate::joiners::{EstimatedImports, StockAndGuarantees, SyncedCustomers, ToldDeclarations};
 use chrono::Duration;
 use customs_declarations::Declarations;
 use customs_declarations::ports::SubmissionGate;
@@ -14,10 +14,11 @@ use customs_persistence::{
 };
 use std::sync::Arc;
 
-/// The ports of guarantees over the database, and declarations for estimates.
+/// The ports of guarantees over the database, and declarations for estimates and for what customs counts.
 pub(crate) fn guarantees(foundation: &Foundation, declarations: Declarations) -> GuaranteePorts {
     let Foundation { database, clock, .. } = foundation;
     let customers = Arc::new(StoredGuaranteeCustomers::new(database.clone()));
+    let counted = Arc::new(ToldDeclarations(declarations.clone()));
     let imports: Arc<dyn SecuredImports> = Arc::new(EstimatedImports(declarations));
     GuaranteePorts {
         accounts: Arc::new(StoredGuaranteeAccounts::new(database.clone())),
@@ -25,6 +26,7 @@ pub(crate) fn guarantees(foundation: &Foundation, declarations: Declarations) ->
         queue: Arc::new(StoredSyncQueue::new(database.clone())),
         customers,
         liabilities: Arc::new(StoredLiabilities::new(database.clone(), imports)),
+        counted,
         thresholds: Arc::new(StoredThresholds::new(database.clone())),
         clock: clock.clone(),
         work: Arc::new(database.clone()),

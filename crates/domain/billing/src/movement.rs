@@ -28,6 +28,17 @@ pub struct AssessedTax {
     pub currency: Currency,
 }
 
+/// Whose debt the duties and taxes of a movement are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CustomsDebt {
+    /// The broker pays customs, and charges on what it paid.
+    OfBroker,
+    /// The customer pays customs itself. The broker has no cost, and nothing to charge on.
+    OfCustomer,
+    /// Nobody owes it any more: customs invalidated the declaration (UCC article 124(1)(d)) or rejected it.
+    Gone,
+}
+
 /// A declaration or transit, with the facts that decide its charges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Movement {

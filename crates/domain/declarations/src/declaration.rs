@@ -1,6 +1,6 @@
 //! The declaration aggregate.
 
-use crate::form::{AuthorizationForm, DeclarationForm};
+use crate::form::{DEFERMENT, DeclarationForm};
 use crate::lifecycle::Status;
 use crate::totals::Totals;
 use crate::{DeclarationId, DeclarationType, Direction, LineId, Milestones, Symbol};
@@ -125,24 +125,23 @@ impl Declaration {
         }
         let declarant = self.declarant_eori(broker);
         // An authorisation is named by the code of its document (C506) or by its letters (DPO).
-        let (deferment, comprehensive) = (["C506", "DPO"], ["CGU", "C505"]);
+        let comprehensive = ["CGU", "C505"];
         let requested = filled(self.form.declaration.procedure.current.as_deref());
         let suspends = requested.is_some_and(|requested| SUSPENSIVE.contains(&requested.trim()));
-        for codes in if suspends { [comprehensive, deferment] } else { [deferment, comprehensive] } {
-            let of_kind = |named: &&AuthorizationForm| {
-                named
-                    .type_code
-                    .as_deref()
-                    .is_some_and(|code| codes.contains(&code.trim().to_ascii_uppercase().as_str()))
-            };
-            if let Some(named) = self.form.declaration.authorizations.iter().find(of_kind) {
-                return match filled(named.holder_id.as_deref()) {
-                    Some(holder) => holder.trim().to_ascii_uppercase().parse().ok(),
-                    None => declarant,
-                };
+        for codes in if suspends { [comprehensive, DEFERMENT] } else { [DEFERMENT, comprehensive] } {
+            if let Some(named) = self.form.declaration.authorizations.iter().find(|named| named.is_one_of(&codes)) {
+                return named.holder(|| declarant);
             }
         }
         declarant
+    }
+
+    /// Whether the customs debt that the declaration gave rise to is gone: customs invalidated the declaration (UCC
+    /// article 124(1)(d)), or rejected it in the end. A refusal that somebody set by hand counts until it is set back.
+    #[must_use]
+    pub fn owes_nothing_any_more(&self) -> bool {
+        let ended = matches!(self.status, Status::Invalidated | Status::Rejected);
+        ended || self.milestones.invalidated_at.is_some()
     }
 
     /// Whether customs ever accepted the declaration, or registered it in advance. Later changes by hand do not matter.

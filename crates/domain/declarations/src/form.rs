@@ -16,6 +16,7 @@ mod sku;
 mod transport;
 mod warehouse;
 
+pub(crate) use header::DEFERMENT;
 pub use header::{
     AuthorizationForm, DomesticDutyTaxPartyForm, GoodsLocationForm, HeaderForm, IncotermsForm, ProcedureForm,
     WarehouseForm,
@@ -28,6 +29,7 @@ pub use party::{AddressForm, PartyForm};
 pub use sku::{SkuDetailForm, SkuForm};
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
+use crate::DutiesPayer;
 use code_lists::{DmsVersion, Representation};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
@@ -63,6 +65,10 @@ pub struct DeclarationForm {
     #[rules(rename = "daysDelayBeforeSubmit")]
     #[validate(range(min = 0, max = MOST_DAYS_OF_DELAY))]
     pub days_delay_before_submit: Option<i64>,
+    /// Who pays the duties and the import VAT to customs, `broker` or `customer`; when left out, it follows from the
+    /// authorisation for deferred payment. See [`crate::Declaration::duties_paid_by`].
+    #[validate(custom(function = OneOf::<DutiesPayer>::check))]
+    pub duties_paid_by: Option<String>,
     /// The `declaration` object, without its items.
     pub declaration: HeaderForm,
     /// Master items, named by code, that become items when the declaration is created.

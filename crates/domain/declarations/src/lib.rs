@@ -118,6 +118,8 @@ mod deadlines;
 mod declaration;
 mod declaration_type;
 mod direction;
+mod duties_paid_by;
+mod duties_payer;
 mod error;
 mod event;
 mod ids;
@@ -145,6 +147,8 @@ pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement
 pub use declaration::{Declaration, Line, NewDeclaration};
 pub use declaration_type::DeclarationType;
 pub use direction::Direction;
+pub use duties_paid_by::{DutiesPaidBy, PayerReason};
+pub use duties_payer::DutiesPayer;
 pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
 pub use ids::{DeclarationId, LineId};

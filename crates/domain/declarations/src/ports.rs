@@ -1,5 +1,6 @@
 //! The traits by which the declarations domain uses storage, messages and other domains.
 
+mod balances;
 mod directories;
 mod duties;
 mod excerpt;
@@ -12,6 +13,7 @@ mod outbox;
 mod repository;
 mod submission;
 
+pub use balances::{CountedAcceptance, CountedDeclarations, NoBalances};
 pub use directories::{
     CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, KnownParty, LrnSource, OrganisationDirectory,
     PartyDirectory, UnknownDossiers, UnknownParties,
@@ -32,6 +34,8 @@ pub use submission::{
     WarehouseEntry,
 };
 
+#[cfg(feature = "mocks")]
+pub use balances::MockCountedDeclarations;
 #[cfg(feature = "mocks")]
 pub use directories::{MockCodeTables, MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory};
 #[cfg(feature = "mocks")]

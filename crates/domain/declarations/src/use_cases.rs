@@ -3,11 +3,13 @@
 mod alternative_proof;
 mod assessed_taxes;
 mod change;
+mod change_payer;
 mod check;
 mod complete_form;
 mod consequence;
 mod control_response;
 mod copy;
+mod counted;
 mod create;
 mod declarations;
 mod delete_draft;

@@ -8,7 +8,7 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
     AdmitsAll, MockCodeTables, MockDeclarationDirectory, MockDeclarationRepository, MockDossierGate, MockDutyEstimator,
     MockExchangeRates, MockGoodsRules, MockItemMaster, MockLrnSource, MockMessageBuilder, MockMessageReader,
-    MockOrganisationDirectory, MockPartyDirectory,
+    MockOrganisationDirectory, MockPartyDirectory, NoBalances,
 };
 use customs_declarations::{
     CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,
@@ -96,6 +96,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         goods: Arc::new(MockGoodsRules::new()),
         dossiers: Arc::new(MockDossierGate::new()),
         gate: Arc::new(AdmitsAll),
+        balances: Arc::new(NoBalances),
         organisations: Arc::new(organisations),
         codes: Arc::new(MockCodeTables::new()),
         builder: Arc::new(builder),

@@ -14,8 +14,8 @@ pub enum Answered<K: KindOfMessage> {
 /// An answer of customs as it is noted on the message that it settles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedAnswer {
-    /// The stored message of customs that contains the answer.
-    pub message: MessageId,
+    /// The stored message of customs that contains the answer; `None` when customs shows it elsewhere.
+    pub message: Option<MessageId>,
     /// The code of the answer (`01`, `IE028`).
     pub code: String,
     /// The MRN that the answer assigns; `None` when it assigns none.

@@ -101,12 +101,13 @@ pub struct PlacedAnswer<A> {
     pub document: Vec<u8>,
 }
 
-/// The stored message that contains an answer.
+/// Where an answer comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Received {
-    /// The stored message from customs.
-    pub message: MessageId,
-    /// The moment at which the message arrived.
+    /// The stored message from customs that contains the answer; `None` for an acceptance that customs shows elsewhere,
+    /// as in the balance of an account.
+    pub message: Option<MessageId>,
+    /// The moment at which it arrived.
     pub at: DateTime<Utc>,
     /// Whether the acceptance is inferred: the message is no acceptance itself, but implies one that got lost.
     pub inferred: bool,
@@ -116,7 +117,13 @@ impl Received {
     /// Refers to an answer that this message contains.
     #[must_use]
     pub const fn of(message: &ReceivedMessage) -> Self {
-        Self { message: message.id, at: message.received_at, inferred: false }
+        Self { message: Some(message.id), at: message.received_at, inferred: false }
+    }
+
+    /// An acceptance that no message reports, but that customs shows elsewhere.
+    #[must_use]
+    pub const fn shown_elsewhere(at: DateTime<Utc>) -> Self {
+        Self { message: None, at, inferred: true }
     }
 }
 

@@ -114,6 +114,20 @@ pub trait Records {
     /// says that it is an acceptance.
     fn implied_acceptance(answer: Self::Answer) -> Self::Answer;
 
+    /// An acceptance of a record's submission under this LRN that customs shows elsewhere than in an answer, as in the
+    /// balance of an account. There is none where nothing else shows acceptances.
+    ///
+    /// # Errors
+    /// When storage does not answer.
+    fn shown_elsewhere(
+        &self,
+        _organisation: OrganisationId,
+        _record: i64,
+        _lrn: &Lrn,
+    ) -> Result<Option<Self::Answer>, Self::Error> {
+        Ok(None)
+    }
+
     /// Sends the submission again under a new LRN, and returns that LRN.
     ///
     /// # Errors

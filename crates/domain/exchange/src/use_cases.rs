@@ -6,7 +6,7 @@ mod receive;
 mod recover;
 mod show;
 
-pub use apply::apply_received;
+pub use apply::{apply_received, apply_waiting};
 pub use give_up::GivingUp;
 pub use receive::{own_part, receive};
 pub use recover::{ImpliedAcceptance, implied_by_waiting, recover};

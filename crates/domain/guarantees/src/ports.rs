@@ -16,7 +16,10 @@ mod sync_queue;
 
 pub use accounts::GuaranteeAccounts;
 pub use customs::{CustomsAccounts, StatementFailure};
-pub use neighbours::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers, Liabilities, SecuredImports, ThresholdSettings};
+pub use neighbours::{
+    CountedSubmission, CountedSubmissions, DvaTerms, GuaranteeCustomer, GuaranteeCustomers, Liabilities,
+    SecuredImports, ThresholdSettings,
+};
 pub use reservations::Reservations;
 pub use sync_queue::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 
@@ -24,7 +27,9 @@ pub use sync_queue::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 pub use {
     accounts::MockGuaranteeAccounts,
     customs::MockCustomsAccounts,
-    neighbours::{MockGuaranteeCustomers, MockLiabilities, MockSecuredImports, MockThresholdSettings},
+    neighbours::{
+        MockCountedSubmissions, MockGuaranteeCustomers, MockLiabilities, MockSecuredImports, MockThresholdSettings,
+    },
     reservations::MockReservations,
     sync_queue::MockSyncQueue,
 };
@@ -45,6 +50,8 @@ pub struct GuaranteePorts {
     pub customers: Arc<dyn GuaranteeCustomers>,
     /// The declarations and transits of the broker.
     pub liabilities: Arc<dyn Liabilities>,
+    /// Who wants to know which submissions customs counts.
+    pub counted: Arc<dyn CountedSubmissions>,
     /// Level thresholds of organisations.
     pub thresholds: Arc<dyn ThresholdSettings>,
     /// Source of the present moment.

@@ -2,7 +2,7 @@ use super::ChargeDossiers;
 use crate::events::testing::{Bench, OURS};
 use customs_billing::billable_item::BillableItemForm;
 use customs_billing::dossier::{DossierForm, RevenueLine};
-use customs_billing::movement::{Direction, Movement};
+use customs_billing::movement::{AssessedTax, CustomsDebt, Direction, Movement};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
 use customs_billing::{BillableItems, DossierId, DossierWish, Dossiers, RateCards};
@@ -121,4 +121,27 @@ fn what_is_in_no_dossier_concerns_nobody() {
     for kind in [EventKind::Accepted, EventKind::Released, EventKind::StatusChanged] {
         assert!(!bench.transit(ChargeDossiers::OF_TRANSITS, 7, kind, |_| ()), "{kind:?}");
     }
+}
+
+/// UCC article 124(1)(d).
+#[test]
+fn the_duties_of_a_declaration_go_with_it() {
+    let charged = Charged::new();
+    let (dossier, declaration) = (charged.dossier(), Subject::declaration(7));
+    charged.linked(dossier, declaration);
+    let tax = |tax_type: &str| AssessedTax {
+        tax_type: tax_type.to_owned(),
+        amount: 100.into(),
+        currency: customs_kernel::Currency::eur(),
+    };
+    charged.billing.charge_by_customs(OURS, declaration, vec![tax("A00"), tax("B00")]);
+    let happens = |kind| {
+        let linked = |event: &mut customs_declarations::DeclarationEvent| event.dossier_id = Some(dossier.get());
+        assert!(charged.bench.declaration(ChargeDossiers::OF_DECLARATIONS, 7, kind, linked));
+        charged.workflow.run_once(10).expect("done");
+        charged.dossiers.purchase_lines(OURS, dossier).expect("costs").len()
+    };
+    assert_eq!(happens(customs_declarations::EventKind::TaxesAssessed), 2);
+    charged.billing.owe_customs(OURS, declaration, CustomsDebt::Gone);
+    assert_eq!(happens(customs_declarations::EventKind::Invalidated), 0);
 }

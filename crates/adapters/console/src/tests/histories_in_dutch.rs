@@ -6,7 +6,7 @@ use crate::texts::Language;
 use std::fs;
 
 /// Sources below `crates` that write the lines of histories.
-const TELL: [&str; 29] = [
+const TELL: [&str; 30] = [
     "domain/declarations/src/use_cases/surplus.rs",
     "domain/declarations/src/use_cases/told.rs",
     "domain/declarations/src/use_cases/enact.rs",
@@ -21,6 +21,7 @@ const TELL: [&str; 29] = [
     "domain/declarations/src/use_cases/set_status.rs",
     "domain/declarations/src/use_cases/save_as_draft.rs",
     "domain/declarations/src/use_cases/copy.rs",
+    "domain/declarations/src/use_cases/change_payer.rs",
     "domain/declarations/src/lodged_message.rs",
     "domain/transits/src/use_cases/surplus.rs",
     "domain/transits/src/use_cases/consequence.rs",

@@ -51,7 +51,7 @@ texts! {
     dossier_notes: "Internal notes" | "Interne notities";
     dossier_shipper: "Shipper" | "Afzender";
     dossier_not_charged(amount: &str, what: &str): "{amount} of {what} was paid to customs and is not charged on." | "{amount} van {what} is aan de douane betaald en niet doorbelast.";
-    dossier_charged_too_much(amount: &str, what: &str): "{amount} more than customs charged is charged on for {what}." | "Voor {what} is {amount} meer doorbelast dan de douane in rekening bracht.";
+    dossier_charged_too_much(amount: &str, what: &str): "{amount} more than customs charged is charged on for {what}: finalize the draft of the credit note, or make one." | "Voor {what} is {amount} meer doorbelast dan de douane in rekening bracht: maak het concept van de creditnota definitief, of maak er een.";
     dossier_to_check: "To be checked" | "Te controleren";
 }
 

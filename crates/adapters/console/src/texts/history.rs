@@ -41,9 +41,19 @@ static WITH_WORDS: Catalogue = Catalogue::of(&[
     ("exit proved by {}: {}", "uitgaan aangetoond met {0}: {1}"),
     ("control answered: {}", "op de controle gereageerd: {0}"),
     ("copy of {}", "kopie van {0}"),
+    ("duties are paid to customs by the broker", "rechten worden aan de douane betaald door de dienstverlener"),
+    ("duties are paid to customs by the customer", "rechten worden aan de douane betaald door de klant"),
+    (
+        "duties are paid to customs by whoever defers them, otherwise by the broker",
+        "rechten worden aan de douane betaald door wie uitstel van betaling heeft, anders door de dienstverlener",
+    ),
     (
         "the acceptance did not arrive; customs wrote about the declaration under its MRN",
         "de aanvaarding is niet aangekomen; de douane schreef over de aangifte onder haar MRN",
+    ),
+    (
+        "the acceptance did not arrive; customs counts the declaration in a balance under its MRN",
+        "de aanvaarding is niet aangekomen; de douane telt de aangifte in een saldo mee onder haar MRN",
     ),
     (
         "the acceptance did not arrive; customs wrote about the movement under its MRN",

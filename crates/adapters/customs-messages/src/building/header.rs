@@ -28,6 +28,8 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
         application_reference,
         representation_type,
         apply_chain_procedure: _,
+        // Between the broker and the customer; the message has the method of payment.
+        duties_paid_by: _,
         days_delay_before_submit: _,
         declaration: header,
         skus: _,

@@ -5,10 +5,10 @@ use super::translated::{self, List};
 use super::transport::Containers;
 use super::{Completed, Lodged, codes, documents, fiscal_parties, header, supplementary};
 use crate::writing::{FieldPath, Measured, MessageWriter};
-use customs_declarations::Direction;
 use customs_declarations::form::{
     ChargeDeductionForm, DeclarationForm, ItemContainerForm, ItemForm, PackagingForm, ProcedureForm, ValuationForm,
 };
+use customs_declarations::{DeclarationType, Direction};
 use rust_decimal::Decimal;
 
 /// The most items that the message schema takes.
@@ -50,7 +50,10 @@ impl<'f> Items<'f> {
             let message = format!("has {} items, the message schema takes {MOST_ITEMS}", form.items.len());
             writer.warn(FieldPath::of("declaration", "items"), message);
         }
-        let deferred = defers_payment(authorizations);
+        // Only on a release for free circulation are duties paid. A procedure that suspends them has no method of
+        // payment (D.E. 14 03).
+        let pays = direction == Direction::Import && form.declaration_type() == Some(DeclarationType::H1);
+        let deferred = pays && defers_payment(authorizations);
         let authorisations = header_authorisations(writer, authorizations);
         Self { lodged: *lodged, form, direction, containers, authorisations, deferred, completed }
     }
@@ -165,15 +168,23 @@ impl<'f> Items<'f> {
         });
     }
 
-    /// Writes on which regime of the customs duty the goods are declared, and how the duty is paid.
+    /// Writes on which regime of the customs duty the goods are declared, and how the duty is paid. With deferred
+    /// payment every item has the duty, also without a regime: customs enters the debt on the account of the deferment
+    /// (UCC article 110).
     fn write_duty(&self, writer: &mut MessageWriter, regime: Option<&str>, path: FieldPath<'_>) {
-        let Some(regime) = regime.filter(|regime| !regime.trim().is_empty()) else { return };
+        let regime = regime.filter(|regime| !regime.trim().is_empty());
+        let payment = FieldPath::of("declaration", "authorizations");
+        let path = match regime {
+            Some(_) => path,
+            None if self.deferred => payment,
+            None => return,
+        };
         writer.class("DutyTaxFee", Some(path), |writer| {
-            writer.text("DutyRegimeCode", Some(regime), path);
+            writer.text("DutyRegimeCode", regime, path);
             writer.text("TypeCode", Some(CUSTOMS_DUTY), path);
             if self.deferred {
                 writer.class("Payment", None, |writer| {
-                    writer.text("MethodCode", Some(DEFERRED), FieldPath::of("declaration", "authorizations"));
+                    writer.text("MethodCode", Some(DEFERRED), payment);
                 });
             }
         });

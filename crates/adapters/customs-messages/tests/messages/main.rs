@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod declaration_messages;
+mod deferred_payment;
 mod deferred_vat;
 mod element_table;
 mod elements_of_answers;

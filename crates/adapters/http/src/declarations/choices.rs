@@ -8,6 +8,8 @@ choices! {
     DmsVersion: "4.0", "4.1";
     /// `2`: direct representation; `3`: indirect representation.
     RepresentationType: "2", "3";
+    /// Who pays the duties and the import VAT to customs.
+    DutiesPayer: "broker", "customer";
     /// Language of the texts of the declaration.
     Language: "NL", "EN", "DE", "PL";
     /// `IM`: import; `EX`: export.

@@ -1,6 +1,6 @@
 use super::assessed_taxes::AssessedTaxRecord;
 use super::body::{DeclarationData, Item};
-use super::choices::{DeclarationTypeCode, Imex, StatusCode, Symbol, Workflow};
+use super::choices::{DeclarationTypeCode, DutiesPayer, Imex, StatusCode, Symbol, Workflow};
 use super::currency_values::CurrencyValue;
 use super::shown_lines::ShownLines;
 use crate::ApiError;
@@ -9,7 +9,7 @@ use crate::record_fields::{Travelling, record_view};
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;
-use customs_declarations::{ComparedTax, Declaration, Line, Milestones, Totals};
+use customs_declarations::{ComparedTax, Declaration, DutiesPaidBy, Line, Milestones, Totals};
 use customs_inventory::StockId;
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -118,6 +118,12 @@ pub(super) struct DeclarationRecord {
     declaration: DeclarationData,
     /// The items of the declaration, in order.
     lines: Vec<LineRecord>,
+    /// Who pays the duties and the import VAT to customs: whoever the body said, otherwise the holder of the
+    /// authorisation for deferred payment (C506) that the declaration names, otherwise the broker. Null on export.
+    #[schema(value_type = Option<DutiesPayer>)]
+    duties_paid_by: Option<&'static str>,
+    /// How that is known, in words; null on export.
+    duties_paid_by_reason: Option<String>,
     /// The taxes that customs finally charges, next to the estimated ones; empty until customs has told them.
     assessed_taxes: Vec<AssessedTaxRecord>,
 }
@@ -144,6 +150,7 @@ impl DeclarationRecord {
         declaration: Declaration,
         totals: Totals,
         taxes: Vec<ComparedTax>,
+        paid_by: Option<DutiesPaidBy>,
         shown: &ShownLines,
     ) -> Result<Self, ApiError> {
         let direction = declaration.direction();
@@ -173,6 +180,7 @@ impl DeclarationRecord {
             representation_type,
             apply_chain_procedure: _,
             days_delay_before_submit: _,
+            duties_paid_by: _,
             declaration: header,
             skus: _,
             items: _,
@@ -195,7 +203,14 @@ impl DeclarationRecord {
             updated_at,
         };
         let assessed_taxes = taxes.into_iter().map(Into::into).collect();
-        Ok(Self { summary: summary.into(), declaration: header.shown(), lines, assessed_taxes })
+        Ok(Self {
+            summary: summary.into(),
+            declaration: header.shown(),
+            lines,
+            duties_paid_by: paid_by.as_ref().map(|paid_by| paid_by.payer.word()),
+            duties_paid_by_reason: paid_by.map(|paid_by| paid_by.reason.to_string()),
+            assessed_taxes,
+        })
     }
 }
 

@@ -1,12 +1,16 @@
 use super::reading::{IDS, currency, in_order, known};
 use super::transit_movements;
-use crate::Database;
+use crate::declarations::excerpt;
 use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{declaration_taxes as taxes, declarations};
 use crate::values::{Exact, Ts};
+use crate::{Database, StoredOrganisations};
+use customs_access::{Organisation, OrganisationRepository};
 use customs_billing::DossierId;
-use customs_billing::movement::{AssessedTax, Direction, Movement};
+use customs_billing::movement::{AssessedTax, CustomsDebt, Direction, Movement};
 use customs_billing::ports::Movements;
+use customs_declarations::ports::{Excerpt, LineStretch};
+use customs_declarations::{DeclarationId, DutiesPayer};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
@@ -108,6 +112,27 @@ impl Movements for StoredMovements {
                 Ok(AssessedTax { tax_type, amount: amount.0, currency })
             };
             rows.into_iter().map(charge).collect()
+        })
+    }
+
+    fn customs_debt(&self, organisation: OrganisationId, movement: Subject) -> Result<CustomsDebt, StorageError> {
+        match movement.kind {
+            SubjectKind::Declaration => {}
+            // Goods under transit owe no duty.
+            SubjectKind::Transit => return Ok(CustomsDebt::Gone),
+        }
+        let id = DeclarationId::new(movement.id);
+        let found = self.0.read(|connection| excerpt::find(connection, organisation, id, LineStretch::NONE))?;
+        let Some(Excerpt { declaration, totals: _ }) = found else { return Ok(CustomsDebt::Gone) };
+        if declaration.owes_nothing_any_more() {
+            return Ok(CustomsDebt::Gone);
+        }
+        let broker = StoredOrganisations::new(self.0.clone()).find(organisation)?;
+        let broker = broker.as_ref().and_then(Organisation::eori);
+        Ok(match declaration.duties_paid_by(broker).map(|paid_by| paid_by.payer) {
+            Some(DutiesPayer::Customer) => CustomsDebt::OfCustomer,
+            // Whatever customs charges on an export, the broker is asked for it.
+            Some(DutiesPayer::Broker) | None => CustomsDebt::OfBroker,
         })
     }
 

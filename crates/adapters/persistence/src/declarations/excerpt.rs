@@ -13,7 +13,7 @@ use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
 /// The declaration with the lines of the stretch; `None` when the organisation has none with this id.
-pub(super) fn find(
+pub(crate) fn find(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: DeclarationId,

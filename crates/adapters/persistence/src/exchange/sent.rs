@@ -11,7 +11,7 @@ use crate::values::{Json, Ts};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::SentMessages;
-use customs_exchange::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, References, SentMessage};
+use customs_exchange::{Answered, AtCustoms, KindOfMessage, MessageId, RecordedAnswer, References, SentMessage};
 use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, SubjectKind};
 use diesel::prelude::*;
 
@@ -161,7 +161,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         let open = about(organisation, K::SUBJECT, record).filter(messages::answered_at.is_null());
         let set = (
             messages::answered_at.eq(Some(Ts(*received_at))),
-            messages::answer_id.eq(Some(message.get())),
+            messages::answer_id.eq(message.map(MessageId::get)),
             messages::answer_code.eq(Some(code)),
             messages::mrn.eq(mrn.as_ref().map(Mrn::as_str)),
         );

@@ -11,7 +11,7 @@ use crate::waiting_work::note_wake;
 use crate::window::Window;
 use crate::{Database, row_ids};
 use customs_guarantees::account::{
-    Account, AccountKey, GuaranteeKind, GuaranteeMovement, NewGuaranteeMovement, SyncState,
+    Account, AccountKey, GuaranteeKind, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement, SyncState,
 };
 use customs_guarantees::ports::GuaranteeAccounts;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
@@ -70,6 +70,27 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
                 );
             }
             Ok(account.version.next())
+        })
+    }
+
+    fn use_under(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        lrn: &str,
+    ) -> Result<Option<NewGuaranteeMovement>, StorageError> {
+        let uses = movements::table
+            .filter(movements::organisation_id.eq(organisation.get()))
+            .filter(movements::account_kind.eq(key.kind.word()))
+            .filter(movements::account_eori.eq(key.eori.as_str()))
+            .filter(movements::lrn.eq(lrn))
+            .filter(movements::kind.eq(GuaranteeMovementKind::Use.word()))
+            .filter(movements::mrn.is_not_null())
+            .order(movements::id.desc())
+            .select(Row::as_select());
+        self.0.read(|connection| {
+            let row: Option<Row> = uses.first(connection).optional()?;
+            Ok(row.map(Row::movement).transpose()?.map(|movement| movement.entry))
         })
     }
 

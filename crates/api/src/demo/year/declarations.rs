@@ -3,6 +3,7 @@
 mod items;
 
 use super::customers::WAREHOUSE;
+use super::office::is_charged_on;
 use super::plan::{Course, Fault, Job, Stop, Work};
 use super::traders::{buyer, container, ship, supplier};
 use crate::failure::Fallible;
@@ -56,8 +57,12 @@ fn import(declaration: &mut Value, job: &Job) {
         _ => "A",
     };
     declaration["symbol"] = json!(symbol);
-    for authorization in declaration["authorizations"].as_array_mut().into_iter().flatten() {
-        authorization["holder_id"] = json!(customer.eori());
+    if let Some(authorizations) = declaration["authorizations"].as_array_mut() {
+        // Whoever has deferred payment pays customs itself. For the others the broker does, and charges it on.
+        authorizations.retain(|named| named["type_code"] != "DPO" || !is_charged_on(customer));
+        for authorization in authorizations {
+            authorization["holder_id"] = json!(customer.eori());
+        }
     }
     if matches!(job.work, Work::Placement | Work::Removal) {
         declaration["buyer"] = json!({ "eori": customer.eori(), "name": customer.name });

@@ -1,6 +1,6 @@
 //! What the office has before its first job: a client of the API, customers, articles and prices.
 
-use super::customers::CUSTOMERS;
+use super::customers::{CUSTOMERS, Customer};
 use super::goods::GOODS;
 use super::stage::Stage;
 use crate::demo::answers::unexpected;
@@ -27,6 +27,11 @@ const PRICES: [[&str; 7]; 7] = [
 
 /// Customers for whom the broker pays what customs asks, and charges it on.
 const CHARGED_ON: [&str; 2] = ["TEXTIELZEE", "PANNENLAND"];
+
+/// Whether the broker pays customs for this customer.
+pub(super) fn is_charged_on(customer: &Customer) -> bool {
+    CHARGED_ON.contains(&customer.code)
+}
 
 /// Whether a price stands for what customs asks.
 fn is_of_customs(price: &[&str; 7]) -> bool {
@@ -78,7 +83,7 @@ pub(super) async fn furnish(stage: &mut Stage) -> Fallible<()> {
             "invoice_frequency": "immediate", "consolidation_mode": "per_dossier",
         });
         let card = id(&stage.post("/rate-cards", &card).await?)?;
-        let charged_on = CHARGED_ON.contains(&customer.code);
+        let charged_on = is_charged_on(customer);
         for (item, _) in items.iter().zip(&PRICES).filter(|(_, price)| charged_on || !is_of_customs(price)) {
             stage.post(&format!("/rate-cards/{card}/lines"), &json!({ "billable_item_id": item })).await?;
         }

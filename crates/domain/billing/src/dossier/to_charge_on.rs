@@ -29,6 +29,12 @@ pub struct ToChargeOn {
 }
 
 impl ToChargeOn {
+    /// Whether any of these costs or charges is about customs. A charge can outlive its cost.
+    #[must_use]
+    pub fn concerns(costs: &[PurchaseLine], revenue: &[RevenueLine]) -> bool {
+        costs.iter().any(|cost| cost.source.is_some()) || revenue.iter().any(|line| line.charges_on.is_some())
+    }
+
     /// Compares these costs and charges, and returns every tax with a difference between the two. `charged` holds the
     /// amount that was settled for each dossier and source. A tax that is settled there but has no charge was removed
     /// by a person, and is left out.
@@ -84,6 +90,12 @@ impl ToChargeOn {
         }
     }
 
+    /// Whether more is charged on than customs charges.
+    #[must_use]
+    pub fn is_too_much(&self) -> bool {
+        self.difference.is_sign_negative()
+    }
+
     /// The charge for this tax that no invoice has yet.
     #[must_use]
     pub fn pending(&self) -> Option<&RevenueLine> {
@@ -99,8 +111,8 @@ impl fmt::Display for ToChargeOn {
             let surplus = difference.abs();
             return write!(
                 f,
-                "{surplus:.2} {currency} more than customs charged for {description} is charged on: delete the draft that \
-                 has it, or make a credit note, and recalculate"
+                "{surplus:.2} {currency} more than customs charged for {description} is charged on: finalize the draft of \
+                 the credit note, or make one and recalculate"
             );
         }
         write!(

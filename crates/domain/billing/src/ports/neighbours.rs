@@ -1,7 +1,7 @@
 use crate::DossierId;
 use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
-use crate::movement::{AssessedTax, Movement};
+use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
@@ -85,6 +85,9 @@ pub trait Movements: Send + Sync {
     /// The final customs charges for a movement, by tax and currency; empty until customs reports them.
     fn assessed_taxes(&self, organisation: OrganisationId, movement: Subject)
     -> Result<Vec<AssessedTax>, StorageError>;
+
+    /// Whose debt the duties and taxes of a movement are; `Gone` for one that the organisation does not have.
+    fn customs_debt(&self, organisation: OrganisationId, movement: Subject) -> Result<CustomsDebt, StorageError>;
 
     /// Moves a movement from the dossier `from` to the dossier `to`; `None` means no dossier.
     ///

@@ -18,7 +18,7 @@ mod work;
 use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
 use crate::invoice::{EuroRate, Invoice};
-use crate::movement::{AssessedTax, Movement};
+use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use crate::ports::{BillingSettings, ChargedOn, SeriesHead};
 use crate::pricing::ChargeKey;
 use crate::rate_card::RateCard;
@@ -98,6 +98,7 @@ struct State {
     numbers: BTreeMap<(OrganisationId, i32), SeriesHead>,
     customers: BTreeMap<(OrganisationId, String), KeptCustomer>,
     movements: BTreeMap<(OrganisationId, Subject), Movement>,
+    debts: BTreeMap<(OrganisationId, Subject), CustomsDebt>,
     assessed_taxes: BTreeMap<(OrganisationId, Subject), Vec<AssessedTax>>,
     settings: BTreeMap<OrganisationId, BillingSettings>,
     euro_rates: BTreeMap<String, EuroRate>,

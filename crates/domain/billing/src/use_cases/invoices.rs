@@ -2,6 +2,7 @@
 
 mod create;
 mod credit;
+mod customs_charges;
 mod deductions;
 mod delete;
 mod drafts;

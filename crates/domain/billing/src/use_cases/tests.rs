@@ -12,6 +12,7 @@ mod dossier_lines;
 mod dossiers;
 mod drift;
 mod generating;
+mod gone_debts;
 mod invoice_mails;
 mod invoices;
 mod line_groups;

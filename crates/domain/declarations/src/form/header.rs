@@ -4,8 +4,9 @@ use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
+use chrono::{DateTime, Utc};
 use customs_kernel::rules::{Amount, CodeOf, FieldRule, Filled, Moment, OneOf, Text};
-use customs_kernel::{CountryCode, Currency, Eori};
+use customs_kernel::{CountryCode, Currency, Eori, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -106,6 +107,13 @@ pub struct HeaderForm {
     pub domestic_duty_tax_party: Option<DomesticDutyTaxPartyForm>,
 }
 
+impl HeaderForm {
+    /// The authorisation for deferred payment (C506, DPO) that the header names.
+    pub(crate) fn deferment(&self) -> Option<&AuthorizationForm> {
+        self.authorizations.iter().find(|named| named.is_one_of(&DEFERMENT))
+    }
+}
+
 /// Procedure codes of the header.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
@@ -181,6 +189,25 @@ pub struct AuthorizationForm {
     /// EORI of the holder; absent when the holder is the declarant.
     #[validate(length(max = 35), custom(function = CodeOf::<Eori>::check))]
     pub holder_id: Option<String>,
+}
+
+/// Codes of the authorisation for deferred payment: its document (C506), or its letters (DPO).
+pub(crate) const DEFERMENT: [&str; 2] = ["C506", "DPO"];
+
+impl AuthorizationForm {
+    /// Whether the authorisation has one of these types, given in capitals.
+    pub(crate) fn is_one_of(&self, types: &[&str]) -> bool {
+        let own = self.type_code.as_deref().map(|code| code.trim().to_ascii_uppercase());
+        own.is_some_and(|own| types.contains(&own.as_str()))
+    }
+
+    /// The EORI of the holder, otherwise that of the declarant. `None` when the holder is no EORI.
+    pub(crate) fn holder(&self, declarant: impl FnOnce() -> Option<Eori>) -> Option<Eori> {
+        match filled(self.holder_id.as_deref()) {
+            Some(holder) => holder.trim().to_ascii_uppercase().parse().ok(),
+            None => declarant(),
+        }
+    }
 }
 
 /// The customs warehouse.

@@ -23,13 +23,8 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
         | A::Released
         | A::Cleared
         | A::TaxCalculated { .. } => goods(status, stage, same_submission),
-        A::Received | A::Corrected | A::ExitConfirmed | A::ExitAwaited | A::Other => {
-            if same_submission {
-                note(status)
-            } else {
-                MessageEffect::Ignore
-            }
-        }
+        A::Corrected | A::ExitConfirmed | A::ExitAwaited | A::Other => aside(status, stage, same_submission),
+        A::Received => received(status, same_submission),
     }
 }
 
@@ -43,6 +38,25 @@ const fn acceptance(status: Status, stage: Stage, same_submission: bool) -> Mess
         Status::Submitted | Status::Rejected if same_submission && !stage.has_mrn => MessageEffect::Accept,
         _ => MessageEffect::InvalidateSurplus,
     }
+}
+
+/// The effect of anything else that customs says. Under an MRN that is not the declaration's it shows that customs
+/// accepted this sending as well.
+const fn aside(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
+    let named = stage.named;
+    let is_surplus = named.names_mrn && !named.accepted && !named.rejected;
+    match status {
+        // The other sending may still turn out to be the surplus one.
+        Status::Submitted if same_submission => note(status),
+        Status::Rejected if same_submission && !stage.has_mrn => note(status),
+        _ if is_surplus => MessageEffect::InvalidateSurplus,
+        _ => received(status, same_submission),
+    }
+}
+
+/// The effect of a receipt, which accepts nothing.
+const fn received(status: Status, same_submission: bool) -> MessageEffect {
+    if same_submission { note(status) } else { MessageEffect::Ignore }
 }
 
 /// The effect of a rejection: customs still has to decide on the other sending, or already did.

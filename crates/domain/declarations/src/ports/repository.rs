@@ -58,8 +58,8 @@ pub trait DeclarationRepository: Send + Sync {
     /// `declarations_lrn_key` when the organisation uses the LRN already.
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
-    /// Stores reference, customer, dossier, form and `updated_at` of a draft together with the change of its lines,
-    /// raises its version, and returns it in its new state. Everything else in `declaration`, including its lines, must
+    /// Stores reference, customer, dossier, form and `updated_at` of a draft together with the change of its lines (of
+    /// a declaration that was lodged, what its form says beside the message, with the same lines), raises its version, and returns it in its new state. Everything else in `declaration`, including its lines, must
     /// equal the stored data. Only the lines that `lines` names are written; the numbers of the others move up or down
     /// in one step, however many there are.
     ///

@@ -1,5 +1,7 @@
 use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
-use crate::ports::{AdmitsAll, UnknownDossiers, UnknownDuties, UnknownGoodsRules, UnknownMasterItems, UnknownParties};
+use crate::ports::{
+    AdmitsAll, NoBalances, UnknownDossiers, UnknownDuties, UnknownGoodsRules, UnknownMasterItems, UnknownParties,
+};
 use crate::{AfterGivingUp, DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
 use customs_exchange::GivingUp;
@@ -59,6 +61,7 @@ pub fn declarations_beside(exchange: Arc<InMemoryExchange>, clock: Arc<ManualClo
         goods: Arc::new(UnknownGoodsRules),
         dossiers: Arc::new(UnknownDossiers),
         gate: Arc::new(AdmitsAll),
+        balances: Arc::new(NoBalances),
         organisations: Arc::new(FixedOrganisation(eori)),
         codes: Arc::new(SmallCodebook),
         builder: Arc::new(PlainMessages),

@@ -1,6 +1,6 @@
 use super::declarations::Declarations;
 use crate::ports::DutyEstimate;
-use crate::{AssessedTax, Declaration, DeclarationError, Direction};
+use crate::{AssessedTax, Declaration, DeclarationError, Direction, DutiesPaidBy};
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 
@@ -48,6 +48,19 @@ impl Declarations {
         }
         let defers_vat = self.defers_import_vat(declaration)?;
         Ok(compared(taxes, &self.estimate_of(declaration, defers_vat, 0)?))
+    }
+
+    /// Who pays the duties and the import VAT to customs, and how that is known; `None` on export.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn duties_paid_by(&self, declaration: &Declaration) -> Result<Option<DutiesPaidBy>, DeclarationError> {
+        // Only a deferment has a holder, who may be the broker.
+        let broker = match declaration.form.declaration.deferment() {
+            Some(_) => self.ports.organisations.eori(declaration.organisation)?,
+            None => None,
+        };
+        Ok(declaration.duties_paid_by(broker.as_ref()))
     }
 
     /// The taxes that customs charges; empty until customs reported them.

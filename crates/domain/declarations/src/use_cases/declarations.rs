@@ -1,7 +1,8 @@
 use crate::MessageKind;
 use crate::ports::{
-    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, GoodsRules,
-    ItemMaster, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory, SubmissionGate,
+    CodeTables, CountedDeclarations, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator,
+    ExchangeRates, GoodsRules, ItemMaster, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory,
+    PartyDirectory, SubmissionGate,
 };
 use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, UnitOfWork};
@@ -30,6 +31,8 @@ pub struct DeclarationPorts {
     pub dossiers: Arc<dyn DossierGate>,
     /// Reserves stock and guarantees for submissions.
     pub gate: Arc<dyn SubmissionGate>,
+    /// What customs counts in the balances of accounts.
+    pub balances: Arc<dyn CountedDeclarations>,
     /// The facts about the broker itself.
     pub organisations: Arc<dyn OrganisationDirectory>,
     /// The code tables.

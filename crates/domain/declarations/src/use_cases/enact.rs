@@ -102,9 +102,12 @@ impl Declarations {
 
 /// The line of history about an acceptance that did not arrive itself.
 fn inference(received: Received) -> Option<String> {
-    received
-        .inferred
-        .then(|| "the acceptance did not arrive; customs wrote about the declaration under its MRN".to_owned())
+    let shown = match received.message {
+        _ if !received.inferred => return None,
+        Some(_) => "the acceptance did not arrive; customs wrote about the declaration under its MRN",
+        None => "the acceptance did not arrive; customs counts the declaration in a balance under its MRN",
+    };
+    Some(shown.to_owned())
 }
 
 /// Whether the effect is a rejection. A rejection during a pending invalidation counts too, and its reasons are kept.
@@ -140,7 +143,7 @@ fn stage(declaration: &Declaration, message: &AuthorityMessage, standing: &Stand
         named: NamedMessage {
             accepted: named.is_some_and(|named| named.mrn.is_some()),
             rejected: named.is_some_and(SentMessage::is_rejected),
-            names_mrn: message.mrn.is_some(),
+            names_mrn: message.mrn.is_some() && message.mrn != milestones.mrn,
         },
     }
 }

@@ -64,6 +64,15 @@ impl Records for Declarations {
         AuthorityMessage { answer: AuthorityAnswer::Accepted { at }, reasons: Vec::new(), ..answer }
     }
 
+    fn shown_elsewhere(
+        &self,
+        organisation: OrganisationId,
+        record: i64,
+        lrn: &Lrn,
+    ) -> Result<Option<AuthorityMessage>, DeclarationError> {
+        self.acceptance_in_balance(organisation, DeclarationId::new(record), lrn)
+    }
+
     fn send_again(
         &self,
         mut declaration: Declaration,

@@ -61,7 +61,8 @@ pub struct UpdatedDraft {
 }
 
 impl Declarations {
-    /// Changes a draft. The result is completed and validated like a new declaration, and all of it is stored or
+    /// Changes a draft. Of a declaration that is no draft any more, only who pays customs can be changed, and nothing
+    /// else with it. The result is completed and validated like a new declaration, and all of it is stored or
     /// nothing. When the change clears the reference, the service makes one from the id. `change` may be called more
     /// than once.
     ///
@@ -77,6 +78,9 @@ impl Declarations {
             return Err(DeclarationError::SubmitNotAllowed);
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
+            if let Some(changed) = self.change_payer(command, change)? {
+                return Ok(changed);
+            }
             let stored = self.open_draft(command.target)?;
             let (updated, customer, places) = self.update(stored, change)?;
             if command.submit_when_valid && updated.broken_rules.is_none() {
@@ -137,7 +141,7 @@ impl Declarations {
     }
 }
 
-fn content(stored: &Declaration) -> DraftContent {
+pub(super) fn content(stored: &Declaration) -> DraftContent {
     DraftContent {
         form: DeclarationForm { reference: Some(stored.reference.clone()), ..stored.form.clone() },
         dossier_id: stored.dossier_id,

@@ -79,11 +79,10 @@ fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: 
 
 /// Tries the answers that waited for another answer again, until a round settles none. The caller's unit of work holds
 /// the record.
-pub(super) fn apply_waiting<M: Records>(
-    records: &M,
-    organisation: OrganisationId,
-    record: i64,
-) -> Result<(), M::Error> {
+///
+/// # Errors
+/// The errors of the domain.
+pub fn apply_waiting<M: Records>(records: &M, organisation: OrganisationId, record: i64) -> Result<(), M::Error> {
     let inbound = records.exchange().inbound.as_ref();
     loop {
         let mut settled = false;

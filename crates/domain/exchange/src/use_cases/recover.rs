@@ -43,7 +43,7 @@ fn foresee<M: Records>(
     organisation: OrganisationId,
     submission: &Unanswered,
 ) -> Result<RecoveryOutcome, M::Error> {
-    let implied = implied_by_waiting(records, organisation, submission.subject.id, &submission.lrn)?;
+    let implied = implied(records, organisation, submission)?;
     Ok(implied.map_or(RecoveryOutcome::Resent(None), |implied| RecoveryOutcome::Recognised(implied.mrn)))
 }
 
@@ -57,9 +57,7 @@ fn recover_one<M: Records>(
     let Some(record) = records.hold_submitted(organisation, submission)? else {
         return Ok(RecoveryOutcome::Settled);
     };
-    if let Some(ImpliedAcceptance { mrn, answer, received }) =
-        implied_by_waiting(records, organisation, id, &submission.lrn)?
-    {
+    if let Some(ImpliedAcceptance { mrn, answer, received }) = implied(records, organisation, submission)? {
         records.apply_answer(organisation, id, &answer, received)?;
         apply_waiting(records, organisation, id)?;
         return Ok(RecoveryOutcome::Recognised(mrn));
@@ -70,13 +68,31 @@ fn recover_one<M: Records>(
     }
 }
 
-/// An acceptance that another message of customs implies, and the stored message that implies it.
+/// The acceptance of a submission that got lost: a waiting message about the record implies it, or customs shows it
+/// elsewhere.
+fn implied<M: Records>(
+    records: &M,
+    organisation: OrganisationId,
+    submission: &Unanswered,
+) -> Result<Option<ImpliedAcceptance<M::Answer>>, M::Error> {
+    let (record, lrn) = (submission.subject.id, &submission.lrn);
+    if let Some(implied) = implied_by_waiting(records, organisation, record, lrn)? {
+        return Ok(Some(implied));
+    }
+    let shown = records.shown_elsewhere(organisation, record, lrn)?;
+    Ok(shown.and_then(|answer| {
+        let mrn = answer.references().mrn?;
+        Some(ImpliedAcceptance { mrn, answer, received: Received::shown_elsewhere(records.clock().now()) })
+    }))
+}
+
+/// An acceptance that another message of customs implies, or that customs shows elsewhere.
 pub struct ImpliedAcceptance<A> {
     /// The MRN under which customs accepted the record.
     pub mrn: Mrn,
     /// The acceptance, as if it had arrived.
     pub answer: A,
-    /// The stored message that implies the acceptance.
+    /// Where the acceptance shows.
     pub received: Received,
 }
 

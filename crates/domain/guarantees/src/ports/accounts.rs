@@ -23,6 +23,14 @@ pub trait GuaranteeAccounts: Send + Sync {
     /// nothing is stored.
     fn save(&self, account: &Account, movements: &[NewGuaranteeMovement]) -> Result<Version, StorageError>;
 
+    /// The latest entry of customs by which the submission with this LRN uses the account, of those that name an MRN.
+    fn use_under(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        lrn: &str,
+    ) -> Result<Option<NewGuaranteeMovement>, StorageError>;
+
     /// Lists one page of an account's ledger, latest entry (largest id) first; empty for an unknown account.
     fn movements(
         &self,

@@ -1,5 +1,6 @@
 use crate::account::{AccountKey, GuaranteeKind, Thresholds};
 use crate::liability::{Liability, Standing};
+use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
@@ -103,6 +104,25 @@ pub trait Liabilities: Send + Sync {
     /// suspensive procedure, customs gives back there what secured them (UCC articles 98 and 215). Placements that are
     /// not known here, and accounts whose balance is fetched for nobody, are left out.
     fn freed_accounts(&self, organisation: OrganisationId, liable: Subject) -> Result<Vec<AccountKey>, StorageError>;
+}
+
+/// A submission that customs counts on an account, as one of its entries says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountedSubmission {
+    /// The LRN of the submission.
+    pub lrn: String,
+    /// The MRN under which customs counts it.
+    pub mrn: String,
+    /// The moment of the entry.
+    pub at: DateTime<Utc>,
+}
+
+/// Learns of the submissions that customs counts on an account: customs counts what it accepted.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait CountedSubmissions: Send + Sync {
+    /// Tells of new entries of customs. No account is held meanwhile, and the entries are not stored yet: they may be
+    /// told again.
+    fn counted(&self, organisation: OrganisationId, submissions: &[CountedSubmission]) -> Result<(), StorageError>;
 }
 
 /// Estimates the amounts of imports, for which parties and tariff must be known. The storage of declarations needs it

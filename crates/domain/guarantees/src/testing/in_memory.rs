@@ -7,7 +7,7 @@ mod work;
 use crate::GuaranteeMovementId;
 use crate::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, Thresholds};
 use crate::liability::{Liability, Reservation, Standing};
-use crate::ports::{GuaranteeCustomer, GuaranteePorts};
+use crate::ports::{CountedSubmission, GuaranteeCustomer, GuaranteePorts};
 use chrono::{DateTime, Utc};
 use customs_kernel::testing::Turn;
 use customs_kernel::{Clock, Grn, OrganisationId, StorageError, Subject};
@@ -44,6 +44,12 @@ impl InMemoryGuarantees {
         self.with(|state| std::mem::take(&mut state.queries))
     }
 
+    /// The submissions that customs counted, as their owner was told, in order.
+    #[must_use]
+    pub fn told_as_counted(&self) -> Vec<(OrganisationId, CountedSubmission)> {
+        self.with(|state| state.counted.clone())
+    }
+
     /// All ports of guarantees over this state.
     #[must_use]
     pub fn ports(self: &Arc<Self>, clock: Arc<dyn Clock>) -> GuaranteePorts {
@@ -53,6 +59,7 @@ impl InMemoryGuarantees {
             queue: self.clone(),
             customers: self.clone(),
             liabilities: self.clone(),
+            counted: self.clone(),
             thresholds: self.clone(),
             clock,
             work: self.clone(),
@@ -74,6 +81,7 @@ struct State {
     liabilities: BTreeMap<(OrganisationId, Subject), (Liability, Standing)>,
     freed: BTreeMap<(OrganisationId, Subject), Vec<AccountKey>>,
     thresholds: BTreeMap<OrganisationId, Thresholds>,
+    counted: Vec<(OrganisationId, CountedSubmission)>,
 }
 
 impl State {

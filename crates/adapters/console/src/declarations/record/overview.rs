@@ -20,7 +20,7 @@ use customs_declarations::form::{HeaderForm, PartyForm};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{Excerpt, LineStretch};
 use customs_declarations::{
-    Declaration, DeclarationId, Rejection, Totals, last_day_of_presentation, last_day_of_supplement,
+    Declaration, DeclarationId, DutiesPaidBy, Rejection, Totals, last_day_of_presentation, last_day_of_supplement,
 };
 use customs_kernel::{OrganisationId, filled};
 
@@ -45,6 +45,8 @@ struct Found {
     rejection: Option<Rejection>,
     /// The number of its dossier.
     dossier: Option<String>,
+    /// Who pays the duties to customs; `None` on export.
+    paid_by: Option<DutiesPaidBy>,
     /// The actions that the member may take and the declaration allows.
     actions: Vec<Action>,
 }
@@ -54,14 +56,14 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
     let allowed = allowed(&member);
     let found = member.read(move || find(&services, organisation, id, &allowed)).await?;
-    let Found { declaration, totals, rejection, dossier, actions } = found;
+    let Found { declaration, totals, rejection, dossier, paid_by, actions } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let page = OverviewPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
         actions: offered(t, &declaration, actions),
-        facts: facts(&member, &declaration, &totals, dossier.as_deref()),
+        facts: facts(&member, &declaration, &totals, dossier.as_deref(), paid_by.as_ref()),
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
         life: picture(t, &declaration),
@@ -86,11 +88,18 @@ fn find(
     };
     let actions = possible(declarations, &declaration, allowed)?;
     let dossier = dossiers::number(&services.dossiers, organisation, declaration.dossier_id)?;
-    Ok(Found { declaration, totals, rejection, dossier, actions })
+    let paid_by = declarations.duties_paid_by(&declaration)?;
+    Ok(Found { declaration, totals, rejection, dossier, paid_by, actions })
 }
 
 /// What the declaration is about.
-fn facts(member: &Member, declaration: &Declaration, totals: &Totals, dossier: Option<&str>) -> Vec<Fact> {
+fn facts(
+    member: &Member,
+    declaration: &Declaration,
+    totals: &Totals,
+    dossier: Option<&str>,
+    paid_by: Option<&DutiesPaidBy>,
+) -> Vec<Fact> {
     let t = member.t();
     let (form, header, milestones) = (&declaration.form, &declaration.form.declaration, &declaration.milestones);
     let text = |text: &Option<String>| filled(text.as_deref()).map(str::to_owned);
@@ -110,6 +119,7 @@ fn facts(member: &Member, declaration: &Declaration, totals: &Totals, dossier: O
         Fact::value(t.record_lines(), totals.items.to_string()),
         Fact::value(t.record_gross_mass(), shown::kilograms(totals.gross_mass)),
         Fact::text(t.record_invoice_value(), invoice_value(totals).as_deref()),
+        Fact::text(t.record_duties_paid_by(), paid_by.map(|paid_by| t.record_payer(paid_by)).as_deref()),
         Fact::text(t.customer(), declaration.customer_code.as_deref()),
         dossiers::fact(member, declaration.dossier_id, dossier),
     ];

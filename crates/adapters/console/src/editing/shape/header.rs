@@ -32,6 +32,7 @@ const WHOLE: Part = Part {
         Value("dossier_id", Text),
         Value("apply_chain_procedure", Flag),
         Value("days_delay_before_submit", Integer),
+        Value("duties_paid_by", Text),
     ],
 };
 

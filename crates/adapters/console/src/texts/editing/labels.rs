@@ -35,6 +35,7 @@ named! { field_named {
     "dossier_id": "Dossier number" | "Dossiernummer";
     "apply_chain_procedure": "Chain procedure (C521)" | "Ketenprocedure (C521)";
     "days_delay_before_submit": "Days until the supplementary declaration" | "Dagen tot de aanvullende aangifte";
+    "duties_paid_by": "Duties are paid to customs by" | "Rechten worden aan de douane betaald door";
     "imex": "Direction" | "Richting";
     "symbol": "Variant" | "Variant";
     "language": "Language" | "Taal";
@@ -167,6 +168,8 @@ named! { field_named {
 named! { code_named {
     "representation_type.2": "direct" | "direct";
     "representation_type.3": "indirect" | "indirect";
+    "duties_paid_by.broker": "broker" | "dienstverlener";
+    "duties_paid_by.customer": "customer" | "klant";
     "imex.IM": "import" | "invoer";
     "imex.EX": "export" | "uitvoer";
     "symbol.A": "standard, goods are there" | "normale aangifte, goederen aanwezig";

@@ -1,6 +1,6 @@
 use crate::shown;
 use crate::texts::Language;
-use customs_declarations::TimelineEvent;
+use customs_declarations::{DutiesPaidBy, DutiesPayer, PayerReason, TimelineEvent};
 
 texts! {
     record_actions: "What you can do" | "Wat u kunt doen";
@@ -58,6 +58,14 @@ texts! {
     record_net_kg: "Net, kg" | "Netto, kg";
     record_statistical_value: "Statistical value" | "Statistische waarde";
     record_charged: "Charged by customs" | "Door de douane in rekening gebracht";
+    record_duties_paid_by: "Duties are paid to customs by" | "Rechten worden aan de douane betaald door";
+    record_paid_by_broker(reason: &str): "the broker ({reason})" | "de dienstverlener ({reason})";
+    record_paid_by_customer(reason: &str): "the customer ({reason})" | "de klant ({reason})";
+    record_payer_said: "as the declaration says" | "zoals de aangifte zegt";
+    record_payer_own_deferment: "its own deferred payment, C506" | "eigen uitstel van betaling, C506";
+    record_payer_deferment_of(holder: &str): "deferred payment of {holder}, C506" | "uitstel van betaling van {holder}, C506";
+    record_payer_deferment_of_declarant: "deferred payment of the declarant, C506" | "uitstel van betaling van de aangever, C506";
+    record_payer_no_deferment: "no deferred payment is named" | "geen uitstel van betaling vermeld";
     record_tax: "Tax" | "Heffing";
     record_amount: "Amount" | "Bedrag";
     record_estimated: "Estimated" | "Geraamd";
@@ -88,6 +96,21 @@ texts! {
 }
 
 impl Language {
+    /// Who pays the duties to customs, with the reason.
+    pub(crate) fn record_payer(self, paid_by: &DutiesPaidBy) -> String {
+        let reason = match &paid_by.reason {
+            PayerReason::Said => self.record_payer_said().to_owned(),
+            PayerReason::DefermentOfBroker => self.record_payer_own_deferment().to_owned(),
+            PayerReason::DefermentOfOther(Some(holder)) => self.record_payer_deferment_of(holder.as_str()),
+            PayerReason::DefermentOfOther(None) => self.record_payer_deferment_of_declarant().to_owned(),
+            PayerReason::NoDeferment => self.record_payer_no_deferment().to_owned(),
+        };
+        match paid_by.payer {
+            DutiesPayer::Broker => self.record_paid_by_broker(&reason),
+            DutiesPayer::Customer => self.record_paid_by_customer(&reason),
+        }
+    }
+
     /// The name of an event in the history of a declaration.
     pub(crate) const fn declaration_event(self, event: TimelineEvent) -> &'static str {
         match event {

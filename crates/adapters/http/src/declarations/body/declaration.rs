@@ -1,6 +1,6 @@
 use super::header::{DeclarationData, HeaderChanges};
 use super::item::Item;
-use crate::declarations::choices::{DmsVersion, RepresentationType};
+use crate::declarations::choices::{DmsVersion, DutiesPayer, RepresentationType};
 use crate::record_fields::{Change, record_bodies};
 use customs_declarations::DraftContent;
 use customs_declarations::form::DeclarationForm;
@@ -56,6 +56,11 @@ record_bodies! {
         /// automatically.
         #[serde(rename = "daysDelayBeforeSubmit")]
         days_delay_before_submit: Option<i64>,
+        /// Who pays the duties and the import VAT to customs. When it is `customer`, they are no cost of the dossier and
+        /// are not charged on. When left out or null, it follows from the authorisation for deferred payment (C506) that
+        /// the declaration names: its holder pays.
+        #[schema(value_type = Option<DutiesPayer>)]
+        duties_paid_by: Option<String>,
     }
 }
 

@@ -18,7 +18,8 @@ use customs_http_macros::put;
 ///
 /// Fields that are left out stay as they are, also those of the `declaration` object; null clears a field. Other parts
 /// that are sent are replaced as a whole, and `items` or `skus` replace all items. The result is completed and checked
-/// like a new declaration. A declaration with another status than DRF is refused with 422 `invalid_status`.
+/// like a new declaration. A declaration with another status than DRF is refused with 422 `invalid_status`, unless
+/// `duties_paid_by` alone changes, which customs never sees.
 #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     success(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
@@ -44,13 +45,14 @@ fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>
     let UpdatedDraft { declaration, broken_rules, warnings } =
         updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
     let warnings = Some(all_warnings(warnings, unknown, || body.as_sent()));
-    let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
+    let (version, submitted) = (declaration.version, update.submit_when_valid && declaration.status != Status::Draft);
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
     let message = if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
     let totals = declarations.totals(&declaration);
-    // Customs has not accepted the draft, so there are no assessed taxes to show.
+    let taxes = declarations.assessed_taxes(&declaration)?;
+    let paid_by = declarations.duties_paid_by(&declaration)?;
     let shown = ShownLines::of(&order.services, order.organisation());
-    let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
+    let data = DeclarationRecord::of(declaration, totals, taxes, paid_by, &shown)?;
     let response = Response::ok(&Kept { data, message, validation, warnings })?.with_version(version);
     Ok(response)
 }

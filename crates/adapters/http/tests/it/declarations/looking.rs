@@ -31,7 +31,7 @@ async fn a_record_has_every_field_of_the_contract() {
                   is_pre_declaration presentation_sent_at presentation_accepted_at supplementary_sent_at \
                   invalidation_requested_at submitted_at registered_at accepted_at released_at \
                   documents_requested_until invalidated_at verified_at verified_by total_items total_gross_mass \
-                  total_invoice_value currency declaration lines assessed_taxes created_at updated_at";
+                  total_invoice_value currency declaration lines duties_paid_by duties_paid_by_reason assessed_taxes created_at updated_at";
     assert_eq!(sorted(keys(&record)), sorted(wanted.split_whitespace().collect()));
     assert_eq!((&record["imex"], &record["symbol"]), (&json!("IM"), &json!("E")));
     assert_eq!((&record["is_incomplete"], &record["is_pre_declaration"]), (&json!(true), &json!(true)));
@@ -153,4 +153,31 @@ async fn reading_or_writing_is_enough_to_look_at_history_and_xml() {
         assert_eq!((refused.status, &refused.json()["required_scope"]), (403, &json!("declarations:read")), "{path}");
     }
     assert_eq!(shown(&bench, &writer, id).await.status, 403, "the record itself is for readers");
+}
+
+/// UCC article 110: the holder of the deferment pays, here the importer, who is the declarant.
+#[actix_rt::test]
+async fn a_record_tells_who_pays_customs_and_the_body_can_say_it() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let mut body = an_import();
+    body["declaration"]["authorizations"] = json!([{ "type_code": "C506", "id": "NLDPO0000001" }]);
+    let eori = body["declaration"]["importer"]["eori"].as_str().expect("an EORI").to_owned();
+    let id = created(&bench, &token, body.clone()).await;
+    let payer = |record: &Value| (record["duties_paid_by"].clone(), record["duties_paid_by_reason"].clone());
+    let record = shown(&bench, &token, id).await.json()["data"].take();
+    assert_eq!(payer(&record), (json!("customer"), json!(format!("the deferred payment (C506) is that of {eori}"))));
+    let change = |said: Value| {
+        authorized(Method::PUT, &token, &format!("/api/v1/declarations/{id}"))
+            .set_json(json!({ "duties_paid_by": said }))
+    };
+    let changed = bench.send(change(json!("broker"))).await.json()["data"].take();
+    assert_eq!(payer(&changed), (json!("broker"), json!("the declaration says so")));
+    let cleared = bench.send(change(Value::Null)).await.json()["data"].take();
+    assert_eq!(cleared["duties_paid_by"], "customer");
+    let refused = bench.send(change(json!("importer"))).await;
+    assert_eq!(
+        (refused.status, refused.json()["errors"]["duties_paid_by"][0].clone()),
+        (422, json!("must be one of broker, customer"))
+    );
 }

@@ -4,7 +4,7 @@ use super::organisation;
 use crate::testing::both_migrated;
 use customs_billing::DossierId;
 use customs_billing::dossier::{DossierForm, NewDossier};
-use customs_billing::movement::Movement;
+use customs_billing::movement::{CustomsDebt, Movement};
 use customs_billing::ports::{BilledCustomers, DossierRepository, Movements, Payer};
 use customs_declarations::NewDeclaration;
 use customs_declarations::lifecycle::Status;
@@ -201,5 +201,55 @@ fn declarations_are_linked_and_show_how_far_they_are() {
         assert_eq!(of(ours, &[first]), []);
         assert_eq!(movements.find(ours, Subject::transit(reference.id)).expect("a look-up"), None);
         stale(movements.move_to(ours, Subject::transit(reference.id), None, Some(first)));
+    }
+}
+
+/// UCC article 110: the holder of the deferment pays. UCC article 124(1)(d): after an invalidation nobody does.
+#[test]
+fn whose_debt_it_is_follows_from_the_deferment_and_ends_with_the_declaration() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        let declarations = StoredDeclarations::new(database.clone(), &[]);
+        let movements = StoredMovements::new(database.clone());
+        let kept = |change: &dyn Fn(&mut customs_declarations::form::DeclarationForm)| {
+            let mut form = a_valid_import();
+            change(&mut form);
+            let new = NewDeclaration {
+                organisation: ours,
+                reference: None,
+                customer_code: None,
+                dossier_id: None,
+                form,
+                created_at: start(),
+            };
+            declarations.insert(new, vec![]).expect("a declaration is kept")
+        };
+        let debt = |organisation, id: customs_declarations::DeclarationId| {
+            movements.customs_debt(organisation, Subject::declaration(id.get())).expect("a look-up")
+        };
+        let plain = kept(&|_| ());
+        let deferred = kept(&|form| {
+            let deferment = customs_declarations::form::AuthorizationForm {
+                type_code: text("C506"),
+                id: text("NLDPO0000001"),
+                holder_id: None,
+            };
+            form.declaration.authorizations = vec![deferment];
+        });
+        let said = kept(&|form| form.duties_paid_by = text("customer"));
+        assert_eq!(debt(ours, plain.id), CustomsDebt::OfBroker);
+        assert_eq!([debt(ours, deferred.id), debt(ours, said.id)], [CustomsDebt::OfCustomer; 2]);
+        assert_eq!(debt(theirs, plain.id), CustomsDebt::Gone, "it is not theirs");
+        let transit = movements.customs_debt(ours, Subject::transit(plain.id.get())).expect("a look-up");
+        assert_eq!(transit, CustomsDebt::Gone);
+        let mut rejected = declarations.find(ours, plain.id).expect("a look-up").expect("it is there");
+        rejected.status = Status::Rejected;
+        let rejected = declarations.save(rejected, Changes::default()).map(|_| plain.id).expect("saved");
+        assert_eq!(debt(ours, rejected), CustomsDebt::Gone);
+        let mut invalidated = declarations.find(ours, said.id).expect("a look-up").expect("it is there");
+        invalidated.milestones.invalidated_at = Some(start());
+        declarations.save(invalidated, Changes::default()).expect("saved");
+        assert_eq!(debt(ours, said.id), CustomsDebt::Gone, "customs said so, whatever status somebody set");
     }
 }

@@ -1,7 +1,7 @@
 use super::{InMemoryBilling, conflict};
 use crate::DossierId;
 use crate::invoice::{EuroRate, RateSource};
-use crate::movement::{AssessedTax, Movement};
+use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, EuroRates, Movements, Payer, SettingsSource};
 use chrono::NaiveDate;
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
@@ -78,6 +78,11 @@ impl InMemoryBilling {
     pub fn keep_euro_rate(&self, currency: &str, per_euro: Decimal, source: RateSource) {
         let rate = EuroRate { per_euro, day: NaiveDate::MIN, source };
         self.with(|state| state.euro_rates.insert(currency.to_owned(), rate));
+    }
+
+    /// Sets whose debt the duties and taxes of a movement are; the broker's until then.
+    pub fn owe_customs(&self, organisation: OrganisationId, movement: Subject, debt: CustomsDebt) {
+        self.with(|state| state.debts.insert((organisation, movement), debt));
     }
 
     /// Sets the billing settings of an organisation.
@@ -159,6 +164,15 @@ impl Movements for InMemoryBilling {
         self.with(|state| {
             state.read();
             Ok(state.assessed_taxes.get(&(organisation, movement)).cloned().unwrap_or_default())
+        })
+    }
+
+    fn customs_debt(&self, organisation: OrganisationId, movement: Subject) -> Result<CustomsDebt, StorageError> {
+        self.with(|state| {
+            state.read();
+            let key = (organisation, movement);
+            let kept = state.movements.contains_key(&key).then_some(CustomsDebt::OfBroker);
+            Ok(state.debts.get(&key).copied().or(kept).unwrap_or(CustomsDebt::Gone))
         })
     }
 

@@ -1,6 +1,8 @@
 use super::Dossiers;
-use crate::dossier::{CORRECTION, Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
-use crate::movement::{AssessedTax, Movement};
+use crate::dossier::{
+    CORRECTION, Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms, first_source,
+};
+use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId};
 use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, round_to_cents};
@@ -21,7 +23,8 @@ impl Dossiers {
     /// Books the final customs charges for a movement as costs of its dossier: each tax once, and the difference when a
     /// later calculation gives another amount. The charges usually arrive after release, when the dossier may be
     /// invoiced already. They are booked even then, because the broker pays them in any case. `held` is the dossier
-    /// when the unit of work holds it already. Booked costs are charged on to the customer.
+    /// when the unit of work holds it already. Booked costs are charged on to the customer. A debt that is not the
+    /// broker's, or that is gone, is no cost; what was billed of it goes from the bill.
     pub(super) fn book_assessed_taxes(
         &self,
         organisation: OrganisationId,
@@ -40,6 +43,7 @@ impl Dossiers {
                 dossier
             }
         };
+        let before = self.ports.to_charge_on(organisation, &[dossier.id])?;
         for charge in &to_book.missing {
             let (terms, source) = (terms(movement, charge, charge.amount)?, source(movement.reference, charge));
             let created_at = self.ports.clock.now();
@@ -48,14 +52,39 @@ impl Dossiers {
         }
         for (charge, difference) in to_book.corrected {
             let source = source(movement.reference, &charge);
-            let line = to_book.lines.iter().find(|line| line.source.as_deref() == Some(&source));
-            // Somebody deleted the cost, so its correction is not booked either.
-            if let Some(line) = line {
-                self.correct(movement, line, &charge, difference, dossier.status.is_locked())?;
-            }
+            self.book_difference(movement, &dossier, &to_book.lines, (&charge, difference))?;
             self.ports.purchases.note(organisation, id, &source, charge.amount)?;
         }
-        self.ports.charge_on_what_is_booked(organisation, &[dossier])
+        self.ports.charge_on_what_is_booked(organisation, std::slice::from_ref(&dossier))?;
+        self.ports.take_off_the_bill(&dossier, &before)
+    }
+
+    /// Books by how much customs charges another amount than before.
+    fn book_difference(
+        &self,
+        movement: &Movement,
+        dossier: &Dossier,
+        lines: &[PurchaseLine],
+        (charge, difference): (&AssessedTax, Decimal),
+    ) -> Result<(), BillingError> {
+        let source = source(movement.reference, charge);
+        let own = lines.iter().filter(|line| line.source.as_deref().map(first_source) == Some(&source));
+        let own: Vec<&PurchaseLine> = own.collect();
+        match own.first() {
+            Some(_) if charge.amount.is_zero() && !dossier.status.is_locked() => {
+                for line in own {
+                    self.ports.purchases.delete(line.organisation, line.id)?;
+                }
+                Ok(())
+            }
+            Some(line) => self.correct(movement, line, charge, difference, dossier.status.is_locked()),
+            // It went with a debt that is back.
+            None if charge.amount == difference => {
+                self.book_correction(movement, (dossier.organisation, dossier.id), charge, difference)
+            }
+            // Somebody deleted the cost, so its correction is not booked either.
+            None => Ok(()),
+        }
     }
 
     /// How the costs of a dossier differ from the current customs charges for a movement; `None` when they are equal.
@@ -98,7 +127,17 @@ impl Dossiers {
             form.unit_price = Some(price);
             return Ok(self.ports.purchases.save(&PurchaseLine { terms: form.terms()?, ..line.clone() })?);
         }
-        let (organisation, dossier) = (line.organisation, line.dossier);
+        self.book_correction(movement, (line.organisation, line.dossier), charge, difference)
+    }
+
+    /// Books a difference on a line of its own.
+    fn book_correction(
+        &self,
+        movement: &Movement,
+        (organisation, dossier): (OrganisationId, DossierId),
+        charge: &AssessedTax,
+        difference: Decimal,
+    ) -> Result<(), BillingError> {
         let first = source(movement.reference, charge);
         let noted = self.ports.purchases.noted(organisation, dossier, &format!("{first}{CORRECTION}"))?;
         let source = Some(format!("{first}{CORRECTION}{}", noted.len() + 1));
@@ -128,8 +167,9 @@ impl Dossiers {
         if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
     }
 
-    /// The amounts that customs charges, rounded to the cent; `None` before customs has calculated anything. VAT that
-    /// goes into the VAT return (deferred) arrives as 0 and is left out.
+    /// The amounts that customs charges the broker, rounded to the cent; `None` before customs has calculated anything.
+    /// VAT that goes into the VAT return (deferred) arrives as 0 and is left out. Nothing is left of a debt that the
+    /// customer pays itself or that is gone.
     fn charged_by_customs(
         &self,
         organisation: OrganisationId,
@@ -138,6 +178,10 @@ impl Dossiers {
         let charges = self.ports.movements.assessed_taxes(organisation, movement)?;
         if charges.is_empty() {
             return Ok(None);
+        }
+        match self.ports.movements.customs_debt(organisation, movement)? {
+            CustomsDebt::OfBroker => {}
+            CustomsDebt::OfCustomer | CustomsDebt::Gone => return Ok(Some(Vec::new())),
         }
         let to_the_cent =
             charges.into_iter().map(|charge| AssessedTax { amount: round_to_cents(charge.amount), ..charge });

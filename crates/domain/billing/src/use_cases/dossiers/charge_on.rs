@@ -26,8 +26,7 @@ impl BillingPorts {
     ) -> Result<Vec<ToChargeOn>, StorageError> {
         let costs = self.purchases.of_dossiers(organisation, dossiers)?;
         let revenue = self.revenue.of_dossiers(organisation, dossiers)?;
-        let concerned = costs.iter().any(|cost| cost.source.is_some());
-        if !concerned && revenue.iter().all(|line| line.charges_on.is_none()) {
+        if !ToChargeOn::concerns(&costs, &revenue) {
             return Ok(Vec::new());
         }
         Ok(ToChargeOn::of(&costs, &revenue, &self.purchases.charged_on(organisation, dossiers)?))
@@ -162,11 +161,16 @@ impl Dossiers {
         let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;
         for ((_, source), charged) in charged.into_iter().filter(|(_, charged)| charged.by_service) {
             let own = || revenue.iter().filter(|line| line.charges_on.as_ref() == Some(&source));
+            let invoiced: Decimal = own().filter(|line| !line.is_pending()).map(|line| line.amounts.amount).sum();
             let again = if own().next().is_none() {
                 None
             } else if let Some(booked) = surplus.get(&source) {
                 Some(*booked)
-            } else if mode == DeduplicationMode::UpdateExisting && own().any(RevenueLine::is_pending) {
+            } else if mode == DeduplicationMode::UpdateExisting
+                && own().any(RevenueLine::is_pending)
+                // Below that, a credit note took a part of the invoiced amount back.
+                && charged.amount >= invoiced
+            {
                 Some(own().map(|line| line.amounts.amount).sum())
             } else {
                 continue;

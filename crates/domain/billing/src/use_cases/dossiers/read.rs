@@ -129,7 +129,7 @@ impl Dossiers {
         let revenue = self.ports.revenue.of_dossiers(organisation, &ids)?;
         let purchases = self.ports.purchases.of_dossiers(organisation, &ids)?;
         let counts = self.ports.directory.counts(organisation, &ids)?;
-        let charged = if purchases.iter().any(|cost| cost.source.is_some()) {
+        let charged = if ToChargeOn::concerns(&purchases, &revenue) {
             self.ports.purchases.charged_on(organisation, &ids)?
         } else {
             BTreeMap::new()

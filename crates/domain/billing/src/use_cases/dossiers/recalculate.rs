@@ -4,7 +4,7 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Dossiers {
-    /// Runs the triggers of a dossier again and returns its margin. Charges that somebody deleted are made again,
+    /// Books what customs charges the broker, runs the triggers of a dossier again and returns its margin. Charges that somebody deleted are made again,
     /// because asking for a recalculation means asking for them.
     ///
     /// # Errors
@@ -20,6 +20,10 @@ impl Dossiers {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             self.ports.required_price_list(organisation, &dossier.billing_customer)?;
             self.ports.revenue.forget(organisation, id, None)?;
+            // What an earlier version booked may be the customer's own debt.
+            for movement in self.ports.movements.of_dossiers(organisation, &[id])? {
+                self.book_assessed_taxes(organisation, &movement, Some(&dossier))?;
+            }
             self.decide_again_on_customs_costs(&dossier, mode)?;
             self.charge(&dossier, mode)?;
             let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;

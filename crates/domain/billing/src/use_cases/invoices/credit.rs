@@ -6,6 +6,7 @@ use crate::invoice::{
 };
 use crate::money::VatRules;
 use crate::{BillingError, InvoiceId, InvoiceLineId};
+use chrono::{DateTime, Utc};
 use customs_kernel::broken_rules;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
@@ -46,18 +47,8 @@ impl Invoices {
             require_nothing_charged(VatRules::of(lines.iter().map(InvoiceLineTerms::vat)), &lines)?;
             let is_prepayment = invoice.header.is_prepayment;
             let now = self.ports.clock.now();
-            let today = amsterdam_date(now);
-            let header = InvoiceHeader {
-                document_type: DocumentType::CreditNote,
-                payment_term_days: Some(0),
-                invoice_date: today,
-                due_date: today,
-                due_date_is_set: false,
-                notes: customs_kernel::filled(wish.notes.as_deref()).map(str::to_owned),
-                is_prepayment: false,
-                credits: Some(CreditedInvoice { id, number }),
-                ..invoice.header
-            };
+            let notes = customs_kernel::filled(wish.notes.as_deref()).map(str::to_owned);
+            let header = Self::note_header(&invoice, number, notes, now);
             let new = NewInvoice { organisation, header, lines, created_at: now };
             let note = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             match unused {
@@ -68,6 +59,27 @@ impl Invoices {
             Ok(note)
         })
         .map_err(told_as_credited)
+    }
+
+    /// The header of a draft credit note for an invoice that has this number.
+    pub(super) fn note_header(
+        invoice: &Invoice,
+        number: String,
+        notes: Option<String>,
+        now: DateTime<Utc>,
+    ) -> InvoiceHeader {
+        let today = amsterdam_date(now);
+        InvoiceHeader {
+            document_type: DocumentType::CreditNote,
+            payment_term_days: Some(0),
+            invoice_date: today,
+            due_date: today,
+            due_date_is_set: false,
+            notes,
+            is_prepayment: false,
+            credits: Some(CreditedInvoice { id: invoice.id, number }),
+            ..invoice.header.clone()
+        }
     }
 
     /// Marks the prepayment as credited by the draft note, so that no invoice deducts it any more. Refuses a prepayment

@@ -30,6 +30,7 @@ impl Invoices {
         let drafts = self.ports.directory.drafts_among(organisation, &invoices)?;
         let drafts: BTreeSet<InvoiceId> = drafts.into_iter().collect();
         let is_final = |invoice: Option<InvoiceId>| invoice.is_some_and(|invoice| !drafts.contains(&invoice));
+        self.ports.note_credited_charges(organisation, finalized, dossiers)?;
         let now = self.ports.clock.now();
         for dossier in dossiers {
             let billed = lines_of.get(&dossier.id).is_some_and(|own| own.iter().all(|invoice| is_final(*invoice)));

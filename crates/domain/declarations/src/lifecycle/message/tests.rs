@@ -152,16 +152,19 @@ fn every_answer_to_another_sending_does_what_the_documentation_says() {
     ];
     let fate: &[&str] = &["10 invalidated", "11 granted", "11 denied"];
     let open = Stage { another_open: true, ..first };
-    let rows: [(&str, Stance, Stage, &[&str]); 10] = [
+    let aside: &[&str] = &["07 corrected", "16 exit confirmed", "18 exit awaited", "any other"];
+    let rows: [(&str, Stance, Stage, &[&str]); 12] = [
         ("the one sent last: 03, another not answered", Stance::Declaration, open, &["03 rejected"]),
         ("sent again: 01", Stance::Resent, first, &["01 accepted"]),
         ("sent again: 03", Stance::Resent, first, &["03 rejected"]),
         ("sent again: 05, 06, 08, 09, 13, 14, 15, 51", Stance::Resent, first, goods),
+        ("sent again: 07, 16, 18, any other", Stance::Resent, first, aside),
         ("sent again and accepted: 01", Stance::Resent, known, &["01 accepted"]),
         ("sent again and accepted: 10, 11", Stance::Resent, known, fate),
         ("former: 01", Stance::Former, first, &["01 accepted"]),
         ("former: 03", Stance::Former, first, &["03 rejected"]),
         ("former: 05, 06, 08, 09, 13, 14, 15, 51", Stance::Former, first, goods),
+        ("former: 07, 16, 18, any other", Stance::Former, first, aside),
         ("former and accepted: 10, 11", Stance::Former, known, fate),
     ];
     let row = |(name, stance, stage, answers): (&str, Stance, Stage, &[&str])| {

@@ -12,7 +12,7 @@ use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 pub(super) const OTHER_MRN: &str = "25NL000510A1B2C3D4";
 
 /// An import that customs took and has not answered.
-fn unanswered() -> (DeclarationsOverFakes, Declaration) {
+pub(super) fn unanswered() -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged_import();
     fakes.hand_over();
     (fakes, declaration)
@@ -48,7 +48,7 @@ impl DeclarationsOverFakes {
         }
     }
 
-    fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
+    pub(super) fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
         let recovery = self.declarations.recover(BROKER, Recover { from, to, overdue_only: false, dry_run }, &client());
         let recovery = recovery.expect("it is recovered");

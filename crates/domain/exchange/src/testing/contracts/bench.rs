@@ -147,7 +147,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     /// Stores an answer with this code and MRN, and notes it on the messages that it settles.
     pub(super) fn answer(&self, record: i64, answered: &Answered<K>, code: &str, given: Option<&str>, second: i64) {
         let answer = RecordedAnswer {
-            message: self.receive(record, "LRN-1", code, second),
+            message: Some(self.receive(record, "LRN-1", code, second)),
             code: code.to_owned(),
             mrn: given.map(mrn),
             received_at: after(second),

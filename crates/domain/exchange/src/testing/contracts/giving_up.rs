@@ -80,7 +80,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     /// An answer that rejects the message under this LRN.
     fn refuses(&self, record: i64, number: &str) -> RecordedAnswer {
         let (code, received_at) = (refusal::<K>().to_owned(), after(1));
-        RecordedAnswer { message: self.receive(record, number, &code, 1), code, mrn: None, received_at }
+        RecordedAnswer { message: Some(self.receive(record, number, &code, 1)), code, mrn: None, received_at }
     }
 
     /// The steps by which version and history grow when a change and the giving-up of a message happen one after the

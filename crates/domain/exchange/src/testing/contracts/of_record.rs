@@ -49,7 +49,7 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
     let waits = bench.receive(record, "LRN-1", "29", 4);
     bench.settle(accepted, InboundFate::Applied, record);
     let code = acceptance::<K>().to_owned();
-    let answer = RecordedAnswer { message: accepted, code, mrn: None, received_at: after(4) };
+    let answer = RecordedAnswer { message: Some(accepted), code, mrn: None, received_at: after(4) };
     bench.sent.record_answer(mine, record, &named("LRN-1"), &answer).expect("it is noted");
     let told = bench.of_record(mine, record, 10);
     assert_eq!(statuses(&told), [("inbound", "new"), ("inbound", "applied"), (submission, "answered")]);

@@ -60,7 +60,7 @@ fn another_organisation_notes_no_answer<K: KindOfMessage>(bench: &ExchangeBench<
     let numbers = ["LRN-1", "NOTICE-1"];
     let (before, stands) = (bench.all_known(&numbers), bench.stands(record));
     let answer = RecordedAnswer {
-        message: bench.receive(record, "LRN-1", refusal::<K>(), 3),
+        message: Some(bench.receive(record, "LRN-1", refusal::<K>(), 3)),
         code: refusal::<K>().to_owned(),
         mrn: Some(mrn(ANOTHER_MRN)),
         received_at: after(3),

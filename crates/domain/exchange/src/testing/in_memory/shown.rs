@@ -60,7 +60,7 @@ fn state(message: &Outbound) -> SentState {
         sent_at: message.sent_at,
         failed_at: message.failed_at,
         answered_at: message.answer.as_ref().map(|answer| answer.received_at),
-        answered_by: message.answer.as_ref().map(|answer| answer.message),
+        answered_by: message.answer.as_ref().and_then(|answer| answer.message),
     }
 }
 

@@ -12,6 +12,7 @@ const ENTRY_RULE: Option<&str> = Some("guarantee_movements_organisation_id_accou
 pub fn account_contract(make: impl Fn() -> GuaranteeStore) {
     what_is_kept_comes_back(&make());
     a_ledger_is_told_latest_first(&make());
+    the_latest_use_under_an_lrn_is_found(&make());
     an_entry_of_customs_is_written_down_once(&make());
     a_change_needs_the_version_that_was_read(&make());
     accounts_are_held_together(&make());
@@ -43,6 +44,24 @@ fn what_is_kept_comes_back(store: &GuaranteeStore) {
     account.sync = crate::account::SyncState { due_at: start(), ..Default::default() };
     account.version = store.accounts.save(&account, &[]).expect("it is kept");
     assert_eq!(store.account(&key), account);
+}
+
+fn the_latest_use_under_an_lrn_is_found(store: &GuaranteeStore) {
+    let (key, other) = (surety("NL801234566"), surety("NL123456782"));
+    store.register(&key);
+    store.register(&other);
+    store.tell(&key, 10, Some("LRN-1"), Some("26NL000396A1B2C3R0"));
+    store.tell(&key, 11, Some("LRN-1"), None);
+    store.tell(&key, 12, Some("LRN-2"), None);
+    store.tell(&other, 10, Some("LRN-3"), Some("26NL000396A1B2C3R0"));
+    let found = |organisation, lrn: &str| {
+        let found = store.accounts.use_under(organisation, &key, lrn).expect("a look-up");
+        found.map(|entry| (entry.customs_entry, entry.mrn))
+    };
+    assert_eq!(found(store.ours(), "LRN-1"), Some((Some(10), Some("26NL000396A1B2C3R0".to_owned()))));
+    assert_eq!(found(store.ours(), "LRN-2"), None, "it names no MRN");
+    assert_eq!(found(store.ours(), "LRN-3"), None, "it is on another account");
+    assert_eq!(found(store.theirs(), "LRN-1"), None);
 }
 
 fn a_ledger_is_told_latest_first(store: &GuaranteeStore) {

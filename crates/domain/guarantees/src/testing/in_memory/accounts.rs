@@ -1,6 +1,6 @@
 use super::{InMemoryGuarantees, conflict};
 use crate::GuaranteeMovementId;
-use crate::account::{Account, AccountKey, GuaranteeMovement, NewGuaranteeMovement, Thresholds};
+use crate::account::{Account, AccountKey, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement, Thresholds};
 use crate::ports::{GuaranteeAccounts, ThresholdSettings};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 
@@ -39,6 +39,23 @@ impl GuaranteeAccounts for InMemoryGuarantees {
             }
             *state = next;
             Ok(version)
+        })
+    }
+
+    fn use_under(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        lrn: &str,
+    ) -> Result<Option<NewGuaranteeMovement>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let is_meant = |entry: &&NewGuaranteeMovement| {
+                (entry.organisation, &entry.account, entry.kind) == (organisation, key, GuaranteeMovementKind::Use)
+                    && entry.lrn.as_deref() == Some(lrn)
+                    && entry.mrn.is_some()
+            };
+            Ok(state.movements.values().rev().map(|kept| &kept.entry).find(is_meant).cloned())
         })
     }
 

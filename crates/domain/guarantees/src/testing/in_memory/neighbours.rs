@@ -1,7 +1,7 @@
 use super::InMemoryGuarantees;
 use crate::account::{AccountKey, GuaranteeKind};
 use crate::liability::{Decision, Liability, Standing};
-use crate::ports::{GuaranteeCustomer, GuaranteeCustomers, Liabilities};
+use crate::ports::{CountedSubmission, CountedSubmissions, GuaranteeCustomer, GuaranteeCustomers, Liabilities};
 use customs_kernel::{Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
@@ -155,5 +155,12 @@ impl Liabilities for InMemoryGuarantees {
 
     fn freed_accounts(&self, organisation: OrganisationId, liable: Subject) -> Result<Vec<AccountKey>, StorageError> {
         self.with(|state| Ok(state.freed.get(&(organisation, liable)).cloned().unwrap_or_default()))
+    }
+}
+
+impl CountedSubmissions for InMemoryGuarantees {
+    fn counted(&self, organisation: OrganisationId, submissions: &[CountedSubmission]) -> Result<(), StorageError> {
+        self.with(|state| state.counted.extend(submissions.iter().map(|one| (organisation, one.clone()))));
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 use super::GuaranteeSync;
 use crate::GuaranteeError;
-use crate::account::{Account, AccountBook, Statement};
-use crate::ports::{StatementFailure, SyncClaim};
+use crate::account::{Account, AccountBook, CustomsEntry, CustomsEntryKind, GuaranteeKind, Statement};
+use crate::ports::{CountedSubmission, StatementFailure, SyncClaim};
 use crate::use_cases::submitting::ENTRY_IS_AWAITED;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::in_unit_of_work;
@@ -15,11 +15,15 @@ const LONGEST_ERROR: usize = 500;
 impl GuaranteeSync {
     /// Stores the answer of customs about a claimed account. New entries of customs are added to the ledger, and
     /// reservations that customs counts by now are released. After a failure the error is recorded and the figures
-    /// stay. An answer under an outdated claim changes nothing.
+    /// stay. An answer under an outdated claim changes nothing. Before that, the owner of the submissions learns which
+    /// of them customs counts.
     ///
     /// # Errors
     /// `Storage`; the claim then expires.
     pub fn store(&self, claim: &SyncClaim, told: Result<Statement, StatementFailure>) -> Result<(), GuaranteeError> {
+        if let Some(statement) = told.as_ref().ok().filter(|statement| statement.is_sound(claim.after)) {
+            self.tell_what_is_counted(claim, statement)?;
+        }
         in_unit_of_work(self.ports.work.as_ref(), || {
             let held = self.ports.accounts.hold(claim.organisation, std::slice::from_ref(&claim.key))?.pop();
             let Some(mut account) = held.filter(|held| held.sync.claimed_until == Some(claim.until)) else {
@@ -40,6 +44,23 @@ impl GuaranteeSync {
                 Err(StatementFailure(reason)) => self.fail(account, &reason, now),
             }
         })
+    }
+
+    /// Tells the owner of the submissions which of them new entries count. This comes before the entries are stored, so
+    /// that none is lost, and before the account is held, because declarations are locked before accounts.
+    fn tell_what_is_counted(&self, claim: &SyncClaim, statement: &Statement) -> Result<(), GuaranteeError> {
+        let counted = |entry: &CustomsEntry| {
+            let CustomsEntry { kind: CustomsEntryKind::Use, lrn: Some(lrn), mrn: Some(mrn), occurred_at, .. } = entry
+            else {
+                return None;
+            };
+            Some(CountedSubmission { lrn: lrn.clone(), mrn: mrn.clone(), at: *occurred_at })
+        };
+        let counted: Vec<CountedSubmission> = statement.entries.iter().filter_map(counted).collect();
+        if claim.key.kind == GuaranteeKind::Surety && !counted.is_empty() {
+            self.ports.counted.counted(claim.organisation, &counted)?;
+        }
+        Ok(())
     }
 
     fn fail(&self, mut account: Account, reason: &str, now: DateTime<Utc>) -> Result<(), GuaranteeError> {

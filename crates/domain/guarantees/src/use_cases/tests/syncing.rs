@@ -142,3 +142,19 @@ fn every_customer_with_sync_enabled_is_registered_once() {
     assert_eq!(claims.len(), 1 + 1_199 + 1);
     assert_eq!(claims.iter().filter(|claim| claim.organisation == THEIRS).count(), 1);
 }
+
+/// The owner of the submissions learns what customs counts, before the ledger has it; what is given back counts nothing.
+#[test]
+fn who_sent_them_is_told_which_submissions_customs_counts() {
+    let bench = Bench::new();
+    let moment = at(&bench, -60);
+    let counted = |lrn: &str| {
+        let told = entry(2, "300", lrn, moment);
+        crate::account::CustomsEntry { mrn: Some(format!("MRN-OF-{lrn}")), ..told }
+    };
+    let mut back = counted("LRN-A");
+    (back.number, back.kind, back.amount) = (4, CustomsEntryKind::GivenBack, number("-300"));
+    bench.told(statement("1000", "0", &[counted("LRN-A"), entry(3, "1", "LRN-B", moment), back], bench.clock.now()));
+    let told: Vec<_> = bench.store.told_as_counted().into_iter().map(|(_, one)| (one.lrn, one.mrn, one.at)).collect();
+    assert_eq!(told, [("LRN-A".to_owned(), "MRN-OF-LRN-A".to_owned(), moment)]);
+}

@@ -219,3 +219,39 @@ fn a_draft_is_submitted_with_its_last_change_by_who_may() {
     let message = String::from_utf8(fakes.messages().remove(0).bytes).expect("text");
     assert!(message.contains("NL000510"), "{message}");
 }
+
+/// Who pays is agreed between broker and customer, often only when the bill is made; customs never sees it.
+#[test]
+fn of_a_lodged_declaration_who_pays_customs_can_be_changed_and_nothing_else() {
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let accepted = fakes.now(&declaration);
+    fakes.events();
+    let says = |payer: Option<&str>| {
+        let payer = payer.map(str::to_owned);
+        move |content: &mut DraftContent| content.form.duties_paid_by.clone_from(&payer)
+    };
+    let changed = updated(&fakes, &accepted, says(Some("customer")));
+    let mut expected = accepted.clone();
+    expected.form.duties_paid_by = text("customer");
+    (expected.version, expected.updated_at) = (accepted.version.next(), changed.updated_at);
+    assert_eq!(changed, expected);
+    assert_eq!(fakes.told(&declaration), "duties are paid to customs by the customer");
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)], "what is billed follows");
+    assert_eq!(
+        broken(update(&fakes, &changed, says(Some("nobody")))),
+        ["duties_paid_by: must be one of broker, customer"]
+    );
+    let refused = [
+        update(&fakes, &changed, says(Some("customer"))),
+        update(&fakes, &changed, |content| {
+            content.form.duties_paid_by = None;
+            content.form.declaration.office = text("NL000510");
+        }),
+    ];
+    for refused in refused {
+        assert!(matches!(refused, Err(DeclarationError::InvalidStatus { .. })), "{refused:?}");
+    }
+    let cleared = updated(&fakes, &changed, says(None));
+    assert_eq!(cleared.form.duties_paid_by, None);
+}

@@ -1,0 +1,289 @@
+//! Duties and taxes that the broker does not owe, or does not owe any more, are no cost and go from the bill.
+
+use super::{ALL, Bench, OURS, number, text};
+use crate::DossierId;
+use crate::dossier::DossierStatus;
+use crate::invoice::{DocumentType, Invoice, InvoiceStatus};
+use crate::money::PaymentTermGroup;
+use crate::movement::{AssessedTax, CustomsDebt};
+use crate::ports::{InvoiceFilter, InvoiceSort};
+use customs_kernel::{SortDirection, Subject};
+use rust_decimal::Decimal;
+
+const DECLARATION: Subject = Subject::declaration(7);
+
+struct Office {
+    bench: Bench,
+    dossier: DossierId,
+}
+
+impl Office {
+    /// An accepted declaration; the customer pays 50.00 for the work, and duties are charged on.
+    fn new() -> Self {
+        let bench = Bench::new();
+        let work = bench.item("WORK", "50", |_| ());
+        let duties = bench.item("DUTIES", "1", |form| {
+            (form.category, form.trigger_type, form.trigger_event) = (text("duties"), text("manual"), text("manual"));
+        });
+        bench.card("ACME", &[work, duties], |_| ());
+        let dossier = bench.accepted(7);
+        Self { bench, dossier }
+    }
+
+    fn progress(&self) {
+        // Events come twice.
+        for _ in 0..2 {
+            self.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("it is booked");
+        }
+    }
+
+    fn assess(&self, taxes: &[(&str, &str)]) {
+        let charge = |(tax_type, amount): &(&str, &str)| AssessedTax {
+            tax_type: (*tax_type).to_owned(),
+            amount: number(amount),
+            currency: customs_kernel::Currency::eur(),
+        };
+        self.bench.store.charge_by_customs(OURS, DECLARATION, taxes.iter().map(charge).collect());
+        self.progress();
+    }
+
+    fn owe(&self, debt: CustomsDebt) {
+        self.bench.store.owe_customs(OURS, DECLARATION, debt);
+        self.progress();
+    }
+
+    fn documents(&self) -> Vec<Invoice> {
+        let (filter, sort) = (InvoiceFilter::default(), InvoiceSort::CreatedAt);
+        let page = self.bench.invoices.list(OURS, &filter, sort, SortDirection::Ascending, ALL);
+        page.expect("a list").records
+    }
+
+    fn finalize_all(&self) {
+        for draft in self.documents().into_iter().filter(|document| document.status == InvoiceStatus::Draft) {
+            self.bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
+        }
+    }
+
+    /// What all documents in one of these statuses ask for duties and taxes.
+    fn billed(&self, statuses: &[InvoiceStatus]) -> Decimal {
+        let documents = self.documents();
+        let own = documents.iter().filter(|document| statuses.contains(&document.status));
+        let lines = own.flat_map(|document| &document.lines);
+        lines.filter(|line| line.terms.group == PaymentTermGroup::Duties).map(|line| line.terms.amounts.amount).sum()
+    }
+
+    fn pending(&self) -> Vec<Decimal> {
+        let lines = self.bench.revenue(self.dossier).into_iter();
+        lines.filter(|line| line.charges_on.is_some() && line.is_pending()).map(|line| line.amounts.amount).collect()
+    }
+
+    fn costs(&self) -> Vec<Decimal> {
+        let lines = self.bench.dossiers.purchase_lines(OURS, self.dossier).expect("costs");
+        lines.iter().map(|line| line.terms.amounts.amount).collect()
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        let shown = self.bench.dossiers.show(OURS, self.dossier).expect("a dossier");
+        shown.to_charge_on.iter().map(ToString::to_string).collect()
+    }
+
+    fn credit_notes(&self) -> Vec<Invoice> {
+        let documents = self.documents().into_iter();
+        documents.filter(|document| document.header.document_type == DocumentType::CreditNote).collect()
+    }
+}
+
+/// UCC articles 110 and 111: 120.55 of duty and 25.32 of VAT that the importer's own deferment pays are no cost of the
+/// broker, and nothing of them is charged on (VAT Directive article 79(c) asks for an expense of the broker).
+#[test]
+fn what_the_customer_pays_customs_is_no_cost_and_not_charged_on() {
+    let office = Office::new();
+    office.owe(CustomsDebt::OfCustomer);
+    office.assess(&[("A00", "120.55"), ("B00", "25.32")]);
+    assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
+    // Somebody sees that the broker paid after all, and later that it did not.
+    office.owe(CustomsDebt::OfBroker);
+    assert_eq!(
+        (office.costs(), office.pending()),
+        (["120.55", "25.32"].map(number).into(), ["120.55", "25.32"].map(number).into())
+    );
+    office.owe(CustomsDebt::OfCustomer);
+    assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
+    office.owe(CustomsDebt::OfBroker);
+    office.assess(&[("A00", "130"), ("B00", "25.32")]);
+    assert_eq!(
+        (office.costs(), office.pending()),
+        (["130", "25.32"].map(number).into(), ["130", "25.32"].map(number).into())
+    );
+}
+
+/// Versions before this one booked what the customer paid itself; no event may come any more.
+#[test]
+fn a_recalculation_takes_off_what_was_booked_wrongly() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.store.owe_customs(OURS, DECLARATION, CustomsDebt::OfCustomer);
+    office
+        .bench
+        .dossiers
+        .recalculate(OURS, office.dossier, None, crate::dossier::DeduplicationMode::Skip)
+        .expect("a margin");
+    assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
+}
+
+/// UCC article 124(1)(d): the debt ends when the declaration is invalidated.
+#[test]
+fn after_an_invalidation_pending_duties_go_and_the_work_stays() {
+    let office = Office::new();
+    office.assess(&[("A00", "100"), ("B00", "21")]);
+    office.owe(CustomsDebt::Gone);
+    assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
+    assert_eq!(office.bench.charged(office.dossier).len(), 1, "the work was done");
+    // A calculation that comes late books nothing.
+    office.assess(&[("A00", "90"), ("B00", "21")]);
+    assert_eq!((office.costs(), office.pending()), (vec![], vec![]));
+}
+
+#[test]
+fn a_draft_loses_what_is_not_owed_any_more() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    office.assess(&[("A00", "80")]);
+    assert_eq!((office.billed(&[InvoiceStatus::Draft]), office.pending()), (number("80"), vec![]));
+    office.owe(CustomsDebt::Gone);
+    assert_eq!((office.billed(&[InvoiceStatus::Draft]), office.pending()), (number("0"), vec![]));
+    assert_eq!(office.documents().len(), 1, "the draft of the duties went with its only line");
+    assert_eq!((office.costs(), office.warnings()), (vec![], vec![]));
+}
+
+#[test]
+fn an_amount_that_somebody_changed_on_a_draft_stays_as_long_as_something_is_owed() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    let documents = office.documents();
+    let of_duties = |line: &&crate::invoice::InvoiceLine| line.terms.group == PaymentTermGroup::Duties;
+    let (draft, line) =
+        documents.iter().find_map(|draft| Some((draft.id, draft.lines.iter().find(of_duties)?.id))).expect("a line");
+    let cheaper = |form: &mut crate::invoice::InvoiceLineForm| form.unit_price = Some(number("95"));
+    office.bench.invoices.update_line(OURS, draft, line, None, &cheaper).expect("it is changed");
+    office.assess(&[("A00", "80")]);
+    assert_eq!((office.billed(&[InvoiceStatus::Draft]), office.warnings().len()), (number("95"), 1));
+    office.owe(CustomsDebt::Gone);
+    assert_eq!((office.billed(&[InvoiceStatus::Draft]), office.warnings()), (number("0"), vec![]));
+}
+
+/// 100.00 billed, 80.00 charged by customs in the end: a draft takes back 20.00, and follows when customs charges 85.00
+/// after all: 15.00.
+#[test]
+fn what_customs_gives_back_of_an_invoice_waits_as_a_draft_credit_note() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    office.finalize_all();
+    let amounts = || -> Vec<Decimal> {
+        office.credit_notes().iter().flat_map(|note| &note.lines).map(|line| line.terms.amounts.amount).collect()
+    };
+    office.assess(&[("A00", "80")]);
+    assert_eq!(amounts(), [number("-20")]);
+    let warnings = office.warnings();
+    assert!(warnings[0].starts_with("20.00 EUR more than customs charged for A00"), "{warnings:?}");
+    office.assess(&[("A00", "85")]);
+    assert_eq!(amounts(), [number("-15")]);
+    office.assess(&[("A00", "100")]);
+    assert_eq!((amounts(), office.credit_notes().len()), (vec![], 0), "nothing is to be taken back");
+    office.assess(&[("A00", "85")]);
+    office.finalize_all();
+    assert_eq!((amounts(), office.warnings()), (vec![number("-15")], vec![]));
+    // A draft that somebody deletes is not made again by the same event.
+    office.owe(CustomsDebt::Gone);
+    assert_eq!(amounts(), [number("-15")], "its line is credited already: the warning stays");
+    assert!(office.warnings()[0].starts_with("85.00 EUR more"), "{:?}", office.warnings());
+}
+
+#[test]
+fn a_draft_credit_note_that_somebody_deletes_stays_deleted_and_one_of_the_whole_line_is_charged_anew() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    office.finalize_all();
+    office.assess(&[("A00", "80")]);
+    let note = office.credit_notes().remove(0);
+    office.bench.invoices.delete(OURS, note.id, None).expect("it goes");
+    office.progress();
+    assert_eq!((office.credit_notes().len(), office.warnings().len()), (0, 1));
+    let invoice = note.header.credits.expect("an invoice").id;
+    let wish = crate::invoice::CreditWish::default();
+    office.bench.invoices.credit(OURS, invoice, None, &wish).expect("a draft");
+    office.finalize_all();
+    // 100.00 is taken back, and customs charges 80.00.
+    assert_eq!((office.pending(), office.warnings()), (vec![number("80")], vec![]));
+}
+
+/// All orders of release (100.00), bill (drafts, then final), correction (80.00) and invalidation lead to the same: what
+/// the customer is asked over all documents is what customs charges in the end, and so are the costs. So do orders in
+/// which some of it does not happen.
+#[test]
+fn whatever_the_order_the_customer_pays_what_is_owed_in_the_end() {
+    let steps = ["release", "draft", "finalize", "correct", "invalidate"];
+    let mut orders = Vec::new();
+    permutations(&mut Vec::new(), &steps, &mut orders);
+    for order in orders {
+        for ready in [false, true] {
+            let office = Office::new();
+            if ready {
+                office.bench.ready(office.dossier);
+            }
+            let mut owed = Decimal::ZERO;
+            let mut gone = false;
+            for step in &order {
+                match *step {
+                    "release" => {
+                        office.assess(&[("A00", "100")]);
+                        owed = number("100");
+                    }
+                    "correct" => {
+                        office.assess(&[("A00", "80")]);
+                        owed = number("80");
+                    }
+                    "draft" => drop(office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier))),
+                    "finalize" => office.finalize_all(),
+                    _ => {
+                        office.owe(CustomsDebt::Gone);
+                        gone = true;
+                    }
+                }
+            }
+            let expected = if gone { Decimal::ZERO } else { owed };
+            assert_eq!(office.costs().iter().sum::<Decimal>(), expected, "{order:?} {ready}");
+            settle(&office);
+            let finalized = [InvoiceStatus::Finalized];
+            assert_eq!((office.billed(&finalized), office.warnings()), (expected, vec![]), "{order:?} {ready}");
+        }
+    }
+}
+
+/// Bills what is left, as a person would: opens the dossier again, and finalizes every draft.
+fn settle(office: &Office) {
+    office.finalize_all();
+    if office.bench.status(office.dossier) == DossierStatus::Invoiced {
+        office.bench.go(office.dossier, DossierStatus::Closed);
+        office.bench.go(office.dossier, DossierStatus::Open);
+        office.bench.go(office.dossier, DossierStatus::Complete);
+    }
+    drop(office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)));
+    office.finalize_all();
+}
+
+/// All sequences of some of the steps, each at most once.
+fn permutations<'s>(begun: &mut Vec<&'s str>, left: &[&'s str], found: &mut Vec<Vec<&'s str>>) {
+    found.push(begun.clone());
+    for (index, step) in left.iter().enumerate() {
+        let mut rest = left.to_vec();
+        rest.remove(index);
+        begun.push(step);
+        permutations(begun, &rest, found);
+        begun.pop();
+    }
+}

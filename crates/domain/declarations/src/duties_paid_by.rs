@@ -1,0 +1,67 @@
+use crate::{Declaration, Direction, DutiesPayer};
+use customs_kernel::Eori;
+use std::fmt;
+
+/// Who pays the duties and the import VAT of an import to customs, and how that is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DutiesPaidBy {
+    /// Who pays.
+    pub payer: DutiesPayer,
+    /// The fact that decides it. Its `Display` is a sentence for people.
+    pub reason: PayerReason,
+}
+
+/// The fact that decides who pays customs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PayerReason {
+    /// The declaration says it (`duties_paid_by`).
+    Said,
+    /// The declaration names the broker's own authorisation for deferred payment.
+    DefermentOfBroker,
+    /// The declaration names an authorisation for deferred payment whose holder is not the broker: this EORI, or
+    /// `None` when the declarant holds it and has no EORI.
+    DefermentOfOther(Option<Eori>),
+    /// The declaration names no authorisation for deferred payment.
+    NoDeferment,
+}
+
+impl fmt::Display for PayerReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Said => f.write_str("the declaration says so"),
+            Self::DefermentOfBroker => f.write_str("the deferred payment (C506) is the broker's own"),
+            Self::DefermentOfOther(Some(holder)) => write!(f, "the deferred payment (C506) is that of {holder}"),
+            Self::DefermentOfOther(None) => f.write_str("the deferred payment (C506) is that of the declarant"),
+            Self::NoDeferment => f.write_str("no deferred payment (C506) is named"),
+        }
+    }
+}
+
+impl Declaration {
+    /// Who pays the duties and the import VAT to customs: whoever the declaration says; otherwise the holder of the
+    /// authorisation for deferred payment that it names, on whose account customs enters the debt (UCC articles 110 and
+    /// 111); otherwise the broker. Whoever is not the broker counts as the customer, since the broker pays nothing
+    /// then. An authorisation without a holder is the declarant's. `None` on export.
+    ///
+    /// What the broker pays in the customer's name and for its account it charges on outside VAT (VAT Directive
+    /// article 79(c)); what the customer pays itself was never the broker's to charge.
+    #[must_use]
+    pub fn duties_paid_by(&self, broker: Option<&Eori>) -> Option<DutiesPaidBy> {
+        if self.direction() == Direction::Export {
+            return None;
+        }
+        let said = self.form.duties_paid_by.as_deref().and_then(|said| DutiesPayer::from_word(said.trim()));
+        if let Some(payer) = said {
+            return Some(DutiesPaidBy { payer, reason: PayerReason::Said });
+        }
+        let Some(deferment) = self.form.declaration.deferment() else {
+            return Some(DutiesPaidBy { payer: DutiesPayer::Broker, reason: PayerReason::NoDeferment });
+        };
+        let holder = deferment.holder(|| self.declarant_eori(broker));
+        Some(if holder.is_some() && holder.as_ref() == broker {
+            DutiesPaidBy { payer: DutiesPayer::Broker, reason: PayerReason::DefermentOfBroker }
+        } else {
+            DutiesPaidBy { payer: DutiesPayer::Customer, reason: PayerReason::DefermentOfOther(holder) }
+        })
+    }
+}

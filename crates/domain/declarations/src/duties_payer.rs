@@ -1,0 +1,11 @@
+use customs_kernel::words;
+
+words!(
+    /// Who pays the duties and the import VAT of a declaration to customs.
+    DutiesPayer {
+        /// The broker, who charges them on to the customer.
+        Broker = "broker",
+        /// The customer, to whom the broker charges nothing on.
+        Customer = "customer",
+    }
+);

@@ -1,0 +1,56 @@
+use super::change::entry;
+use super::declarations::Declarations;
+use super::draft::DraftTarget;
+use super::update_draft::{DraftContent, UpdateDraft, UpdatedDraft, content};
+use crate::lifecycle::Status;
+use crate::ports::LineChange;
+use crate::{Declaration, DeclarationError, DeclarationEvent, DutiesPayer, EventKind, TimelineEvent};
+use customs_kernel::{BrokenRule, FieldErrors};
+
+impl Declarations {
+    /// Changes who pays customs for a declaration that is no draft any more, when the change concerns nothing else: it
+    /// is agreed between the broker and the customer, and customs never sees it. The history says so, and what is
+    /// billed follows. `None` when there is anything else to change, or nothing.
+    pub(super) fn change_payer(
+        &self,
+        command: &UpdateDraft,
+        change: &dyn Fn(&mut DraftContent),
+    ) -> Result<Option<UpdatedDraft>, DeclarationError> {
+        let DraftTarget { organisation, id, expected } = command.target;
+        let stored = self.open_for_change(organisation, id, expected)?;
+        if stored.status == Status::Draft || command.submit_when_valid {
+            return Ok(None);
+        }
+        let before = content(&stored);
+        let mut after = before.clone();
+        change(&mut after);
+        let said = std::mem::replace(&mut after.form.duties_paid_by, before.form.duties_paid_by.clone());
+        if said == before.form.duties_paid_by || after != before {
+            return Ok(None);
+        }
+        let payer = match said.as_deref().map(str::trim).filter(|said| !said.is_empty()) {
+            None => None,
+            Some(said) => Some(DutiesPayer::from_word(said).ok_or_else(|| {
+                let refused = BrokenRule::none_of(DutiesPayer::WORDS);
+                DeclarationError::Invalid(FieldErrors::one("duties_paid_by", refused))
+            })?),
+        };
+        let now = self.ports.clock.now();
+        let mut changed = Declaration { updated_at: now, ..stored };
+        changed.form.duties_paid_by = payer.map(|payer| payer.word().to_owned());
+        let declaration = self.ports.repository.save_draft(changed, LineChange::Keep)?;
+        let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, &command.actor);
+        line.details = Some(told(payer).to_owned());
+        let event = DeclarationEvent::of(&declaration, EventKind::StatusChanged, now);
+        self.ports.repository.tell(&declaration, &[line], &[event])?;
+        Ok(Some(UpdatedDraft { declaration, broken_rules: None, warnings: Vec::new() }))
+    }
+}
+
+const fn told(payer: Option<DutiesPayer>) -> &'static str {
+    match payer {
+        Some(DutiesPayer::Broker) => "duties are paid to customs by the broker",
+        Some(DutiesPayer::Customer) => "duties are paid to customs by the customer",
+        None => "duties are paid to customs by whoever defers them, otherwise by the broker",
+    }
+}
