@@ -34,7 +34,10 @@ pub(crate) fn billing(foundation: &Foundation) -> Fallible<BillingPorts> {
         movements: Arc::new(StoredMovements::new(database())),
         settings: Arc::new(StoredProfiles::new(database())),
         mails: Arc::new(mails),
-        papers: Arc::new(DrawnPapers { logos: Arc::new(super::logos(foundation)?) }),
+        papers: Arc::new(DrawnPapers {
+            logos: Arc::new(super::logos(foundation)?),
+            fonts: super::paper_fonts(foundation),
+        }),
         archive: Arc::new(StoredInvoiceArchive::new(database())),
         clock: foundation.clock.clone(),
         work: Arc::new(database()),

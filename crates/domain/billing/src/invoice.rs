@@ -9,6 +9,7 @@ mod line;
 mod number;
 mod paper;
 mod parties;
+mod printed;
 mod sheet;
 mod status;
 
@@ -20,6 +21,7 @@ pub use line::{InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 pub use number::{InvalidNumberFormat, NumberFormat};
 pub use paper::{Paper, PaperKind};
 pub use parties::{BilledDossier, Buyer, Parties, Seller, VatEdition};
+pub(crate) use printed::{PrintedText, printed_texts};
 pub use sheet::InvoiceSheet;
 pub use status::{DocumentType, InvoiceAction, InvoiceStatus};
 

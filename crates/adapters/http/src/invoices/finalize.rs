@@ -1,8 +1,8 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
-use crate::answers::changed;
+use crate::answers::changed_despite;
 use crate::body::Number;
-use crate::envelope::Written;
+use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
@@ -30,12 +30,13 @@ record_view! {
 /// Finalize a draft invoice or credit note.
 ///
 /// The invoice gets its date and its number, and never changes again. It is mailed if its customer has
-/// `invoice_auto_send`.
+/// `invoice_auto_send`. It is refused when no font has the letters of what the law wants on it: names, addresses and
+/// descriptions; `warnings` names other texts of which letters print as empty boxes.
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
-    success(200, "It is finalized", Written<Finalized>))]
+    success(200, "It is finalized", WrittenWithWarnings<Finalized>))]
 pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let invoice = invoices.finalize(order.organisation(), id, order.expected)?;
-    let response = changed(invoice.version, Finalized::from(invoice), "The invoice was finalized.")?;
-    Ok(response)
+    let warnings = invoices.unprintable(&invoice)?;
+    changed_despite(warnings, invoice.version, Finalized::from(invoice), "The invoice was finalized.")
 }

@@ -41,7 +41,15 @@ mod tests {
 
     #[test]
     fn dutch_numbers_are_checked_by_eleven_or_by_97_and_others_by_their_form() {
-        for right in ["NL123456782B01", "NL000099998B57", "DE123456789", "BE0123456749", "XI123456789", "EL123456789", "FRAB123456789"] {
+        for right in [
+            "NL123456782B01",
+            "NL000099998B57",
+            "DE123456789",
+            "BE0123456749",
+            "XI123456789",
+            "EL123456789",
+            "FRAB123456789",
+        ] {
             assert!(VatNumber::check(right).is_ok(), "{right}");
         }
         // AB is the key of a French number, and no country.

@@ -12,6 +12,7 @@ mod mail;
 mod mark;
 mod paper;
 pub(crate) mod preview;
+mod printable;
 mod proof;
 pub(crate) mod read;
 pub(crate) mod run;

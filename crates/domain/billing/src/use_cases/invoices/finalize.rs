@@ -18,8 +18,8 @@ impl Invoices {
     /// the number.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` when it has no lines or its amounts do not add
-    /// up, `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` when it has no lines, its amounts do not add up or its
+    /// pages cannot show what the law wants on them, `Storage`.
     pub fn finalize(
         &self,
         organisation: OrganisationId,
@@ -65,7 +65,9 @@ impl Invoices {
         buyer.reference = reference(&invoice, dossiers);
         let dossiers = billed(&invoice, dossiers);
         let vat_edition = self.vat_edition(&invoice)?;
-        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer, dossiers, vat_edition, supply_date });
+        let parties = Parties { seller: settings.seller.clone(), buyer, dossiers, vat_edition, supply_date };
+        self.require_printable(&invoice, &parties)?;
+        invoice.parties = Some(parties);
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;
