@@ -129,9 +129,8 @@ fn say(cluster: &[char], to_the_left: bool, glyphs: &mut [(u32, ShapedGlyph)]) {
     let count = glyphs.len();
     let has_box = glyphs.iter().any(|(_, glyph)| glyph.id == 0);
     let told = glyphs.iter().flat_map(|(_, glyph)| glyph.letters.chars());
-    if has_box || (!to_the_left && !told.eq(cluster.iter().copied())) {
-        if let Some((_, first)) = glyphs.first_mut() {
-            first.says = Some(Saying { letters: cluster.iter().collect(), glyphs: count });
-        }
+    let is_silent = has_box || (!to_the_left && !told.eq(cluster.iter().copied()));
+    if let Some((_, first)) = glyphs.first_mut().filter(|_| is_silent) {
+        first.says = Some(Saying { letters: cluster.iter().collect(), glyphs: count });
     }
 }
