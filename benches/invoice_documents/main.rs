@@ -10,7 +10,7 @@ mod sample;
 use customs_benches::options::Options;
 use customs_benches::{Outcome, page, stopwatch};
 use customs_invoice_documents::document::InvoiceDocument;
-use customs_invoice_documents::pdf::render_pdf;
+use customs_invoice_documents::pdf::{PaperFonts, render_pdf};
 use customs_invoice_documents::ubl::write_ubl;
 use rivals::Rival;
 use std::fmt::Write;
@@ -47,9 +47,9 @@ fn run(options: &Options) -> Outcome<()> {
 
 fn measure(lines: u32) -> Outcome<String> {
     let document = sample::invoice(lines);
-    let bytes = render_pdf(&document)?.len();
+    let bytes = render_pdf(&document, &PaperFonts::default())?.len();
     let ours = stopwatch::median(|_| {
-        black_box(render_pdf(&document)?);
+        black_box(render_pdf(&document, &PaperFonts::default())?);
         Ok(())
     })?;
     let ubl = stopwatch::median(|_| {

@@ -63,6 +63,7 @@ mod rejections;
 mod restarts;
 mod retention;
 mod scenarios;
+mod scripts_on_invoices;
 mod seldom_used;
 mod several_answers;
 mod shown_defaults;

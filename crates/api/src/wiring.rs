@@ -40,7 +40,7 @@ pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};
 pub(crate) use callbacks::{callbacks, event_log};
 pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
-pub(crate) use documents::{documents, logos};
+pub(crate) use documents::{documents, logos, paper_fonts};
 pub(crate) use exchange::exchange;
 pub(crate) use guarantees::{guarantee_gate, guarantee_sync, guarantees, submission_gate, synced_customers};
 pub(crate) use http::{HttpParts, http_server, rate_limits};

@@ -26,9 +26,9 @@ pub(crate) fn created_despite(unknown: Vec<String>, version: Version, data: impl
     Ok(Response::created(&WrittenWithWarnings::new(data, message, unknown))?.with_version(version))
 }
 
-/// Answers like [`changed`], with the unknown fields of the body as warnings.
-pub(crate) fn changed_despite(unknown: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
-    Ok(Response::ok(&WrittenWithWarnings::new(data, message, unknown))?.with_version(version))
+/// Answers like [`changed`], with warnings: unknown fields of the body, or what else is not in order.
+pub(crate) fn changed_despite(warnings: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
+    Ok(Response::ok(&WrittenWithWarnings::new(data, message, warnings))?.with_version(version))
 }
 
 /// Broken rules, as `path: message`.

@@ -25,7 +25,7 @@ pub(crate) struct WrittenWithWarnings<T> {
     pub(crate) data: T,
     /// Outcome as a sentence for people.
     pub(crate) message: String,
-    /// Unknown fields of the body, each as `path: message`.
+    /// Unknown fields of the body, and what else is not in order, each as `path: message`.
     pub(crate) warnings: Vec<String>,
 }
 

@@ -100,11 +100,17 @@ pub(crate) struct Documents {
     pub(crate) url: String,
     #[serde(deserialize_with = "scalar")]
     pub(crate) clean_up_after_seconds: u32,
+    /// Folder with fonts for letters that those of the program lack; empty for none.
+    pub(crate) font_folder: PathBuf,
 }
 
 impl Default for Documents {
     fn default() -> Self {
-        Self { url: "file:data/documents".to_owned(), clean_up_after_seconds: 3600 }
+        Self {
+            url: "file:data/documents".to_owned(),
+            clean_up_after_seconds: 3600,
+            font_folder: PathBuf::from("/usr/share/fonts"),
+        }
     }
 }
 

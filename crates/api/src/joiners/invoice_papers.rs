@@ -8,7 +8,7 @@ use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
 use customs_billing::ports::{InvoicePapers, PaperError};
 use customs_invoice_documents::document::VatEdition;
-use customs_invoice_documents::pdf::render_pdf;
+use customs_invoice_documents::pdf::{PaperFonts, lacking_letters, render_pdf};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::{UblError, write_ubl};
 use customs_kernel::StorageError;
@@ -18,6 +18,7 @@ use std::sync::Arc;
 /// Makes the papers for billing. It must be called on threads that may block, because a logo may have to be fetched.
 pub(crate) struct DrawnPapers {
     pub(crate) logos: Arc<Logos>,
+    pub(crate) fonts: Arc<PaperFonts>,
 }
 
 impl InvoicePapers for DrawnPapers {
@@ -26,7 +27,11 @@ impl InvoicePapers for DrawnPapers {
         if let Some(logo) = sheet.parties.seller.logo.as_deref() {
             document.logo = self.logos.read(logo)?;
         }
-        render_pdf(&document).map_err(|error| StorageError::Failed(Box::new(error)).into())
+        render_pdf(&document, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)).into())
+    }
+
+    fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
+        lacking_letters(text, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)))
     }
 
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {

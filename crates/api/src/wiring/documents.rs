@@ -3,6 +3,7 @@ use crate::foundation::Foundation;
 use crate::joiners::Logos;
 use chrono::Duration;
 use customs_documents::{DocumentPorts, Documents};
+use customs_invoice_documents::pdf::PaperFonts;
 use customs_persistence::{StoredDocumentOwners, StoredDocuments};
 use customs_storage::{DocumentsUrl, ObjectFiles};
 use std::sync::Arc;
@@ -25,6 +26,13 @@ pub(crate) fn documents(foundation: &Foundation) -> Fallible<Documents> {
 /// The logos of organisations, in the file store.
 pub(crate) fn logos(foundation: &Foundation) -> Fallible<Logos> {
     Ok(Logos::new(Arc::new(files(foundation)?)))
+}
+
+/// The fonts of this machine, for letters that those of the program lack.
+pub(crate) fn paper_fonts(foundation: &Foundation) -> Arc<PaperFonts> {
+    let folder = &foundation.settings.documents.font_folder;
+    let fonts = (!folder.as_os_str().is_empty()).then(|| PaperFonts::in_folder(folder.clone()));
+    Arc::new(fonts.unwrap_or_default())
 }
 
 /// The file store of the settings.

@@ -14,6 +14,17 @@ pub fn is_iso_country(code: &str) -> bool {
     ISO_3166_1.split_ascii_whitespace().any(|known| known == code)
 }
 
+/// What numbers for VAT begin with although ISO 3166-1 lacks it: Greece and Northern Ireland (Directive 2006/112/EC
+/// art. 215).
+const OF_VAT_BESIDE_ISO: [&str; 2] = ["EL", "XI"];
+
+/// Whether VAT numbers can begin with these letters, given in capitals: a country of ISO 3166-1, EL for Greece, or XI
+/// for Northern Ireland. Greek numbers never begin with GR, which is a country all the same.
+#[must_use]
+pub fn is_vat_country(letters: &str) -> bool {
+    is_iso_country(letters) || OF_VAT_BESIDE_ISO.contains(&letters)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,5 +35,11 @@ mod tests {
         assert!(["nl", "EL", "UK", "XI", "XX", "", " ", "N"].into_iter().all(|code| !is_iso_country(code)));
         assert_eq!(ISO_3166_1.split_ascii_whitespace().count(), 249);
         assert!(ISO_3166_1.split_ascii_whitespace().is_sorted());
+    }
+
+    #[test]
+    fn vat_numbers_begin_with_a_country_or_with_what_stands_for_one() {
+        assert!(["NL", "EL", "GR", "XI", "GB"].into_iter().all(is_vat_country));
+        assert!(["AB", "UK", "XX", "el", "", "E"].into_iter().all(|letters| !is_vat_country(letters)));
     }
 }

@@ -80,7 +80,7 @@ pub use grn::Grn;
 pub use guarantee_shortage::GuaranteeShortage;
 pub use ids::{OrganisationId, UserId};
 pub use invalid_reference::InvalidReference;
-pub use iso_countries::is_iso_country;
+pub use iso_countries::{is_iso_country, is_vat_country};
 pub use line_of_reasons::line_of_reasons;
 pub use lrn::Lrn;
 pub use money::{Money, MoneyError};

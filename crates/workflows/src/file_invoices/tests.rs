@@ -23,6 +23,10 @@ impl InvoicePapers for PlainPages {
     fn ubl(&self, _: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         Err(PaperError::Missing(Vec::new()))
     }
+
+    fn unprintable(&self, _: &str) -> Result<Vec<char>, StorageError> {
+        Ok(Vec::new())
+    }
 }
 
 /// A file store that records the uploads and drops their contents.

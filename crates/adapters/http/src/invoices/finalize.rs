@@ -1,8 +1,8 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
-use crate::answers::changed;
+use crate::answers::changed_despite;
 use crate::body::Number;
-use crate::envelope::Written;
+use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
@@ -22,26 +22,26 @@ record_view! {
         vat_amount: Number = invoice.totals().vat_amount.into(),
         total: Number = invoice.totals().total.into(),
         finalized_at: Option<DateTime<Utc>> = invoice.finalized_at,
-        /// Matters to check: VAT that contradicts the legal position of the customer, VAT rates that the Netherlands do
-        /// not have, VAT in euro by a sample exchange rate.
-        warnings: Vec<String> = found,
     }
     from |invoice: Invoice|
-    given (found: Vec<String>)
 }
 
 /// Finalize a draft invoice or credit note.
 ///
 /// The invoice gets its date and its number, and never changes again. It is mailed if its customer has
 /// `invoice_auto_send`. A document in another currency than the euro states its VAT in euro as well; without a known
-/// exchange rate it is refused (`precondition_failed`).
+/// exchange rate it is refused (`precondition_failed`), and so is one with names, addresses or descriptions whose letters
+/// no font has. `warnings` names what is to be checked: VAT that contradicts the legal position of the customer, VAT rates
+/// that the Netherlands do not have, VAT in euro by a sample exchange rate, other texts of which letters print as empty
+/// boxes.
 #[post("/invoices/{id}/finalize", tag = "Invoices", ids("The invoice"), versioned,
-    success(200, "It is finalized", Written<Finalized>))]
+    success(200, "It is finalized", WrittenWithWarnings<Finalized>))]
 pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let organisation = order.organisation();
     let invoice = invoices.finalize(organisation, id, order.expected)?;
     let warned = invoices.warnings_of(organisation, std::slice::from_ref(&invoice))?;
-    let warnings = warned.into_iter().flat_map(|warned| warned.texts).collect();
-    changed(invoice.version, Finalized::of(invoice, warnings), "The invoice was finalized.")
+    let mut warnings: Vec<String> = warned.into_iter().flat_map(|warned| warned.texts).collect();
+    warnings.extend(invoices.unprintable(&invoice)?);
+    changed_despite(warnings, invoice.version, Finalized::from(invoice), "The invoice was finalized.")
 }

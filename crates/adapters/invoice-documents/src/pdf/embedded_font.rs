@@ -15,15 +15,21 @@ const SYSTEM: SystemInfo = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b
 /// Writes the font as the object `font` and those with the next numbers.
 pub(super) fn write(pdf: &mut Pdf, font: Ref, used: &UsedGlyphs) -> Result<(), PdfError> {
     let [descendant, descriptor, letters, file] = [1, 2, 3, 4].map(|next| Ref::new(font.get() + next));
-    let bytes = used.subset()?;
+    let mut bytes = used.subset()?;
+    if used.font.is_cff {
+        bytes = outlines_of(&bytes)?;
+    }
     let name = format!("{}+{}", tag(&bytes), used.font.name);
     let name = Name(name.as_bytes());
     let mut type0 = pdf.type0_font(font);
     type0.base_font(name).encoding_predefined(Name(b"Identity-H")).descendant_font(descendant).to_unicode(letters);
     drop(type0);
     let mut cid = pdf.cid_font(descendant);
-    cid.subtype(CidFontType::Type2).base_font(name).system_info(SYSTEM).font_descriptor(descriptor);
-    cid.cid_to_gid_map_predefined(Name(b"Identity"));
+    let subtype = if used.font.is_cff { CidFontType::Type0 } else { CidFontType::Type2 };
+    cid.subtype(subtype).base_font(name).system_info(SYSTEM).font_descriptor(descriptor);
+    if !used.font.is_cff {
+        cid.cid_to_gid_map_predefined(Name(b"Identity"));
+    }
     let mut widths = cid.insert(Name(b"W")).array();
     widths.item(0);
     widths.push().array().items(used.widths());
@@ -31,22 +37,38 @@ pub(super) fn write(pdf: &mut Pdf, font: Ref, used: &UsedGlyphs) -> Result<(), P
     drop(cid);
     describe(pdf, descriptor, file, name, used);
     let mut map = UnicodeCmap::<u16>::new(Name(b"Letters"), SYSTEM);
-    for (glyph, letter) in used.letters() {
-        map.pair(glyph, letter);
+    for (glyph, letters) in used.letters() {
+        map.pair_with_multiple(glyph, letters.chars());
     }
     pdf.stream(letters, &compressed(map.finish().as_slice())).filter(Filter::FlateDecode);
     let length = i32::try_from(bytes.len()).unwrap_or(i32::MAX);
     let bytes = compressed(&bytes);
     let mut stream = pdf.stream(file, &bytes);
     stream.filter(Filter::FlateDecode);
-    stream.pair(Name(b"Length1"), length);
+    if used.font.is_cff {
+        stream.pair(Name(b"Subtype"), Name(b"CIDFontType0C"));
+    } else {
+        stream.pair(Name(b"Length1"), length);
+    }
     Ok(())
 }
 
+/// The outlines alone of a font of CFF, which is all that readers ask for.
+fn outlines_of(bytes: &[u8]) -> Result<Vec<u8>, PdfError> {
+    let face = ttf_parser::RawFace::parse(bytes, 0).map_err(PdfError::Font)?;
+    let outlines = face.table(ttf_parser::Tag::from_bytes(b"CFF "));
+    outlines.map(<[u8]>::to_vec).ok_or(PdfError::Font(ttf_parser::FaceParsingError::MalformedFont))
+}
+
 fn describe(pdf: &mut Pdf, descriptor: Ref, file: Ref, name: Name<'_>, used: &UsedGlyphs) {
-    let font = used.font;
+    let font = &used.font;
     let mut described = pdf.font_descriptor(descriptor);
-    described.name(name).flags(FontFlags::SYMBOLIC).italic_angle(0.0).font_file2(file);
+    described.name(name).flags(FontFlags::SYMBOLIC).italic_angle(0.0);
+    if font.is_cff {
+        described.font_file3(file);
+    } else {
+        described.font_file2(file);
+    }
     described.insert(Name(b"FontBBox")).array().items(font.bounds.map(i32::from));
     described.pair(Name(b"Ascent"), i32::from(font.ascent));
     described.pair(Name(b"Descent"), i32::from(font.descent));

@@ -3,7 +3,7 @@
 use super::compressed::compressed;
 use super::embedded_font;
 use super::logo::Logo;
-use super::page::{BOLD, LOGO, REGULAR};
+use super::page::{LOGO, font_name};
 use super::pdf_error::PdfError;
 use super::used_glyphs::UsedGlyphs;
 use chrono::NaiveDate;
@@ -14,10 +14,8 @@ const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
 const INFORMATION: Ref = Ref::new(3);
 const LOGO_OBJECT: Ref = Ref::new(4);
-const REGULAR_FONT: Ref = Ref::new(5);
-const BOLD_FONT: Ref = Ref::new(5 + embedded_font::OBJECTS);
-/// Each page is followed by its content.
-const FIRST_PAGE: i32 = 5 + 2 * embedded_font::OBJECTS;
+/// The fonts come one after the other, and after them the pages, each followed by its content.
+const FIRST_FONT: i32 = 5;
 
 /// All that goes into a file.
 pub(super) struct File<'a> {
@@ -26,8 +24,7 @@ pub(super) struct File<'a> {
     pub(super) language: &'static str,
     pub(super) day: NaiveDate,
     pub(super) logo: Option<&'a Logo>,
-    pub(super) regular: UsedGlyphs,
-    pub(super) bold: UsedGlyphs,
+    pub(super) fonts: Vec<UsedGlyphs>,
     /// The content of each page.
     pub(super) pages: Vec<Vec<u8>>,
 }
@@ -42,8 +39,9 @@ impl File<'_> {
         if let Some(logo) = self.logo {
             write_logo(&mut pdf, logo);
         }
-        embedded_font::write(&mut pdf, REGULAR_FONT, &self.regular)?;
-        embedded_font::write(&mut pdf, BOLD_FONT, &self.bold)?;
+        for (font, used) in self.font_objects().zip(&self.fonts) {
+            embedded_font::write(&mut pdf, font, used)?;
+        }
         self.write_pages(&mut pdf);
         let id = Sha256::digest(pdf.as_bytes())[..16].to_vec();
         pdf.set_file_id((id.clone(), id));
@@ -58,8 +56,14 @@ impl File<'_> {
         information.pair(Name(b"ModDate"), Str(date.as_bytes()));
     }
 
+    /// The objects of the fonts; the one behind the last is the first page.
+    fn font_objects(&self) -> impl Iterator<Item = Ref> {
+        (FIRST_FONT..).step_by(embedded_font::OBJECTS as usize).map(Ref::new)
+    }
+
     fn write_pages(&self, pdf: &mut Pdf) {
-        let refs: Vec<(Ref, Ref)> = (FIRST_PAGE..)
+        let first = self.font_objects().nth(self.fonts.len()).map_or(FIRST_FONT, Ref::get);
+        let refs: Vec<(Ref, Ref)> = (first..)
             .step_by(2)
             .map(|number| (Ref::new(number), Ref::new(number + 1)))
             .take(self.pages.len())
@@ -70,7 +74,11 @@ impl File<'_> {
         // A4 in points.
         tree.media_box(Rect::new(0.0, 0.0, 595.276, 841.89));
         let mut resources = tree.resources();
-        resources.fonts().pair(Name(REGULAR.as_bytes()), REGULAR_FONT).pair(Name(BOLD.as_bytes()), BOLD_FONT);
+        let mut fonts = resources.fonts();
+        for (place, font) in self.font_objects().take(self.fonts.len()).enumerate() {
+            fonts.pair(Name(font_name(place).as_bytes()), font);
+        }
+        drop(fonts);
         if self.logo.is_some() {
             resources.x_objects().pair(Name(LOGO.as_bytes()), LOGO_OBJECT);
         }

@@ -1,24 +1,34 @@
 //! The fonts: Noto Sans, reduced to the letters that invoices use.
 //!
 //! The `latin` set has the letters of every language of the EU that uses the Latin alphabet. The larger set has Greek
-//! and Cyrillic as well, and is used only for texts that need it.
+//! and Cyrillic as well, and is used only for texts that need it. Other letters come from fonts of the machine
+//! ([`super::paper_fonts`]).
 
 use super::measures::Length;
 use super::pdf_error::PdfError;
-use std::sync::OnceLock;
+use harfrust::font::Blob;
+use std::sync::{Arc, OnceLock};
 use ttf_parser::FaceParsingError;
 
 /// A font and its bold form.
 pub(super) struct Family {
-    pub(super) regular: Font,
-    pub(super) bold: Font,
+    pub(super) regular: Arc<Font>,
+    pub(super) bold: Arc<Font>,
 }
 
 /// A font, with what layout asks about its letters laid out for look-ups. Measures are thousandths of the font size.
 pub(super) struct Font {
-    pub(super) name: &'static str,
+    pub(super) name: String,
     /// The file.
-    pub(super) bytes: &'static [u8],
+    pub(super) bytes: Blob,
+    /// Place of the font in a file that has several.
+    pub(super) index: u32,
+    /// Whether the outlines are those of CFF instead of TrueType.
+    pub(super) is_cff: bool,
+    /// What shapes texts with it.
+    pub(super) shaper: harfrust::Font,
+    /// Units of the file to the size of the font.
+    pub(super) units: u16,
     /// Number of glyphs that the file has.
     pub(super) glyph_count: u16,
     pub(super) ascent: i16,
@@ -28,8 +38,15 @@ pub(super) struct Font {
     /// The box around all letters: left, bottom, right, top.
     pub(super) bounds: [i16; 4],
     line_gap: i16,
-    /// The glyph of each letter, by the number of the letter.
+    /// The glyph of each letter, by the number of the letter. Texts in fonts of the machine are shaped, so that nobody
+    /// asks for theirs.
     glyphs: Vec<Glyph>,
+}
+
+impl std::fmt::Debug for Font {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Font").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 /// A glyph of a font.
@@ -43,7 +60,7 @@ pub(super) struct Glyph {
 static LATIN: OnceLock<Family> = OnceLock::new();
 static EUROPEAN: OnceLock<Family> = OnceLock::new();
 
-/// The smallest fonts that have all letters of the texts, or else the largest fonts.
+/// The smallest fonts of the service that have all letters of the texts, or else the largest.
 pub(super) fn fonts_for<'t>(mut texts: impl Iterator<Item = &'t str>) -> Result<&'static Family, PdfError> {
     let latin = family(
         &LATIN,
@@ -54,6 +71,11 @@ pub(super) fn fonts_for<'t>(mut texts: impl Iterator<Item = &'t str>) -> Result<
     if texts.all(needs_no_more) {
         return Ok(latin);
     }
+    largest_fonts()
+}
+
+/// The fonts of the service that have the most letters.
+pub(super) fn largest_fonts() -> Result<&'static Family, PdfError> {
     family(
         &EUROPEAN,
         include_bytes!("../../fonts/NotoSans-Regular-european.ttf"),
@@ -70,44 +92,49 @@ fn family(
     if let Some(family) = cell.get() {
         return Ok(family);
     }
-    let regular = Font::parse("NotoSans-Regular", regular).map_err(PdfError::Font)?;
-    let bold = Font::parse("NotoSans-Bold", bold).map_err(PdfError::Font)?;
-    Ok(cell.get_or_init(|| Family { regular, bold }))
+    let regular = Font::of_service("NotoSans-Regular", regular).map_err(PdfError::Font)?;
+    let bold = Font::of_service("NotoSans-Bold", bold).map_err(PdfError::Font)?;
+    Ok(cell.get_or_init(|| Family { regular: Arc::new(regular), bold: Arc::new(bold) }))
 }
 
 impl Font {
-    fn parse(name: &'static str, bytes: &'static [u8]) -> Result<Self, FaceParsingError> {
+    fn of_service(name: &str, bytes: &'static [u8]) -> Result<Self, FaceParsingError> {
         let face = ttf_parser::Face::parse(bytes, 0)?;
-        let units = i32::from(face.units_per_em());
-        let scaled = |measure: i16| i16::try_from(i32::from(measure) * 1000 / units).unwrap_or(i16::MAX);
-        let mut glyphs = Vec::new();
-        let tables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables).filter(|table| table.is_unicode());
-        for table in tables {
-            table.codepoints(|number| {
-                let Some(id) = table.glyph_index(number) else { return };
-                let at = usize::try_from(number).unwrap_or(usize::MAX);
-                let advance = u32::from(face.glyph_hor_advance(id).unwrap_or_default()) * 1000;
-                let advance = u16::try_from(advance / u32::from(face.units_per_em())).unwrap_or(u16::MAX);
-                if at >= glyphs.len() {
-                    glyphs.resize(at + 1, Glyph::default());
-                }
-                if let Some(glyph) = glyphs.get_mut(at) {
-                    *glyph = Glyph { id: id.0, advance };
-                }
-            });
-        }
+        let shaper = harfrust::Font::new(bytes, 0).ok_or(FaceParsingError::MalformedFont)?;
+        let glyphs = glyphs_of(&face);
+        Ok(Self { glyphs, ..Self::of_face(name.to_owned(), &face, Blob::from(bytes), 0, shaper) })
+    }
+
+    /// A font of the machine, by the bytes of its file; `None` if they are no font.
+    pub(super) fn of_machine(bytes: Vec<u8>, index: u32) -> Option<Self> {
+        let blob = Blob::from(bytes);
+        let shaper = harfrust::Font::new(blob.clone(), index)?;
+        let face = ttf_parser::Face::parse(&blob, index).ok()?;
+        let named = face.names().into_iter().find(|name| name.name_id == ttf_parser::name_id::POST_SCRIPT_NAME);
+        let named = named.and_then(|name| name.to_string()).unwrap_or_default();
+        let name: String = named.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect();
+        Some(Self::of_face(name, &face, blob.clone(), index, shaper))
+    }
+
+    fn of_face(name: String, face: &ttf_parser::Face<'_>, bytes: Blob, index: u32, shaper: harfrust::Font) -> Self {
+        let units = face.units_per_em();
+        let scaled = |measure: i16| i16::try_from(i32::from(measure) * 1000 / i32::from(units)).unwrap_or(i16::MAX);
         let bounds = face.global_bounding_box();
-        Ok(Self {
+        Self {
             name,
             bytes,
+            index,
+            is_cff: face.tables().cff.is_some(),
+            shaper,
+            units,
             glyph_count: face.number_of_glyphs(),
             ascent: scaled(face.ascender()),
             descent: scaled(face.descender()),
             capital_height: scaled(face.capital_height().unwrap_or_else(|| face.ascender())),
             bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(scaled),
             line_gap: scaled(face.line_gap()),
-            glyphs,
-        })
+            glyphs: Vec::new(),
+        }
     }
 
     pub(super) fn glyph(&self, letter: char) -> Glyph {
@@ -135,4 +162,25 @@ impl Font {
         let height = i64::from(self.ascent) - i64::from(self.descent) + i64::from(self.line_gap);
         Length(height) * i64::from(size)
     }
+}
+
+/// The glyphs of all letters of a font, by the numbers of the letters.
+fn glyphs_of(face: &ttf_parser::Face<'_>) -> Vec<Glyph> {
+    let mut glyphs = Vec::new();
+    let tables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables).filter(|table| table.is_unicode());
+    for table in tables {
+        table.codepoints(|number| {
+            let Some(id) = table.glyph_index(number) else { return };
+            let at = usize::try_from(number).unwrap_or(usize::MAX);
+            let advance = u32::from(face.glyph_hor_advance(id).unwrap_or_default()) * 1000;
+            let advance = u16::try_from(advance / u32::from(face.units_per_em())).unwrap_or(u16::MAX);
+            if at >= glyphs.len() {
+                glyphs.resize(at + 1, Glyph::default());
+            }
+            if let Some(glyph) = glyphs.get_mut(at) {
+                *glyph = Glyph { id: id.0, advance };
+            }
+        });
+    }
+    glyphs
 }

@@ -1,6 +1,7 @@
 //! Completes every page with its head and foot once the number of pages is known.
 
 use super::figures::grouped_iban;
+use super::letters::TO_THE_RIGHT;
 use super::measures::{BOTTOM, LEFT, RIGHT, tenths};
 use super::sheet::{Sheet, Side};
 use super::style::{GREY, HAIRLINE, text};
@@ -37,7 +38,8 @@ pub(super) fn complete_pages(sheet: &mut Sheet, document: &InvoiceDocument) {
 
 fn foot_line(document: &InvoiceDocument) -> String {
     let (words, party) = (words(document.language), &document.seller.party);
-    let mut parts = vec![party.name.clone()];
+    // The line runs as its labels do, whichever way the name runs.
+    let mut parts = vec![format!("{TO_THE_RIGHT}{}", party.name)];
     parts.extend(party.kvk_number.as_ref().map(|number| format!("KVK {number}")));
     parts.extend(party.vat_number.as_ref().map(|number| format!("{} {number}", words.vat_number)));
     let iban = document.seller.account.as_ref().map(|account| grouped_iban(&account.compact_iban()));

@@ -6,47 +6,131 @@ use super::style::{Color, Style};
 #[derive(Default)]
 pub(super) struct Page {
     content: Vec<u8>,
-    font: Option<(bool, u8)>,
+    font: Option<(usize, u8)>,
     fill: Option<Color>,
     stroke: Option<(Color, Length)>,
 }
 
-/// The names of the two fonts and of the logo in the resources of every page.
-pub(super) const REGULAR: &str = "F0";
-pub(super) const BOLD: &str = "F1";
+/// The name of the logo in the resources of every page.
 pub(super) const LOGO: &str = "Logo";
+
+/// The name of a font in the resources of every page, by its place among the fonts of the document.
+pub(super) fn font_name(font: usize) -> String {
+    format!("F{font}")
+}
+
+/// A glyph at its place on a line. Measures are thousandths of the size.
+pub(super) struct PlacedGlyph {
+    /// Number in the embedded font.
+    pub(super) number: u16,
+    /// Its width in the embedded font.
+    pub(super) width: i64,
+    /// How far the next glyph is from this one.
+    pub(super) advance: i64,
+    /// How far it is to the right of its place, and above it.
+    pub(super) right: i64,
+    pub(super) up: i64,
+}
 
 const HEX: &[u8; 16] = b"0123456789abcdef";
 
 impl Page {
     /// Writes glyphs, by their numbers in the embedded font, with their feet at the height `y`.
-    pub(super) fn glyphs(&mut self, x: Length, y: Length, style: Style, glyphs: impl Iterator<Item = u16>) {
-        self.content.extend_from_slice(b"BT ");
-        if self.font.replace((style.bold, style.size)) != Some((style.bold, style.size)) {
-            let name = if style.bold { BOLD } else { REGULAR };
-            self.content.extend_from_slice(format!("/{name} {} Tf ", style.size).as_bytes());
-        }
-        if self.fill.replace(style.color) != Some(style.color) {
-            style.color.write(&mut self.content);
-            self.content.extend_from_slice(b"rg ");
-        }
-        self.point(x, y);
-        self.content.extend_from_slice(b"Td <");
+    pub(super) fn glyphs(
+        &mut self,
+        x: Length,
+        y: Length,
+        font: usize,
+        style: Style,
+        glyphs: impl Iterator<Item = u16>,
+    ) {
+        self.begin_text(x, y, font, style);
+        self.content.push(b'<');
         for glyph in glyphs {
-            let digits = [glyph >> 12, glyph >> 8, glyph >> 4, glyph].map(|part| HEX[usize::from(part & 15)]);
-            self.content.extend_from_slice(&digits);
+            self.hexadecimal(glyph);
         }
         self.content.extend_from_slice(b"> Tj ET\n");
     }
 
-    /// Draws a horizontal line with its middle at the height `y`.
-    pub(super) fn rule(&mut self, from: Length, to: Length, y: Length, thickness: Length, color: Color) {
+    /// Writes glyphs that do not simply follow each other.
+    pub(super) fn placed(&mut self, x: Length, y: Length, font: usize, style: Style, glyphs: &[PlacedGlyph]) {
+        self.begin_text(x, y, font, style);
+        self.content.extend_from_slice(b"[<");
+        let (mut height, mut behind) = (0, 0);
+        for glyph in glyphs {
+            if glyph.up != height {
+                height = glyph.up;
+                self.content.extend_from_slice(b">] TJ ");
+                (Length(height) * i64::from(style.size)).write(&mut self.content);
+                self.content.extend_from_slice(b" Ts [<");
+            }
+            // Numbers between glyphs move to the left.
+            let shift = -(behind + glyph.right);
+            if shift != 0 {
+                self.content.extend_from_slice(format!("> {shift} <").as_bytes());
+            }
+            self.hexadecimal(glyph.number);
+            behind = glyph.advance - glyph.right - glyph.width;
+        }
+        self.content.extend_from_slice(if height == 0 { b">] TJ ET\n" } else { b">] TJ 0 Ts ET\n" });
+    }
+
+    /// Says what the next text is, for whoever copies it or has it read out.
+    pub(super) fn begin_saying(&mut self, text: &str) {
+        self.content.extend_from_slice(b"/Span <</ActualText <feff");
+        for unit in text.encode_utf16() {
+            self.hexadecimal(unit);
+        }
+        self.content.extend_from_slice(b">>> BDC\n");
+    }
+
+    /// Ends what [`Self::begin_saying`] began.
+    pub(super) fn end_saying(&mut self) {
+        self.content.extend_from_slice(b"EMC\n");
+    }
+
+    fn stroke_with(&mut self, thickness: Length, color: Color) {
         if self.stroke.replace((color, thickness)) != Some((color, thickness)) {
             color.write(&mut self.content);
             self.content.extend_from_slice(b"RG ");
             thickness.write(&mut self.content);
             self.content.extend_from_slice(b" w ");
         }
+    }
+
+    fn begin_text(&mut self, x: Length, y: Length, font: usize, style: Style) {
+        self.content.extend_from_slice(b"BT ");
+        if self.font.replace((font, style.size)) != Some((font, style.size)) {
+            self.content.extend_from_slice(format!("/{} {} Tf ", font_name(font), style.size).as_bytes());
+        }
+        if self.fill.replace(style.color) != Some(style.color) {
+            style.color.write(&mut self.content);
+            self.content.extend_from_slice(b"rg ");
+        }
+        self.point(x, y);
+        self.content.extend_from_slice(b"Td ");
+    }
+
+    fn hexadecimal(&mut self, number: u16) {
+        let digits = [number >> 12, number >> 8, number >> 4, number].map(|part| HEX[usize::from(part & 15)]);
+        self.content.extend_from_slice(&digits);
+    }
+
+    /// Draws the box that stands for a letter without a font, in a place of this width, with its foot at the height `y`.
+    pub(super) fn empty_box(&mut self, x: Length, y: Length, width: Length, style: Style) {
+        // Thousandths of the size: as high as a capital, with some room at both sides and a thin line.
+        let part = |thousandths: i64| Length(thousandths) * i64::from(style.size);
+        self.stroke_with(part(40), style.color);
+        self.point(x + part(60), y);
+        for (length, end) in [(width - part(120), " "), (part(700), " re S\n")] {
+            length.write(&mut self.content);
+            self.content.extend_from_slice(end.as_bytes());
+        }
+    }
+
+    /// Draws a horizontal line with its middle at the height `y`.
+    pub(super) fn rule(&mut self, from: Length, to: Length, y: Length, thickness: Length, color: Color) {
+        self.stroke_with(thickness, color);
         self.point(from, y);
         self.content.extend_from_slice(b"m ");
         self.point(to, y);

@@ -1,16 +1,20 @@
 use super::PdfError;
 use super::file::File;
 use super::fonts::{Font, fonts_for};
+use super::lacking::is_in;
+use super::letters::{NO_BREAK, TO_THE_LEFT, TO_THE_RIGHT, cleaned, clusters, is_seen};
 use super::measures::{BOTTOM, LEFT, Length, RIGHT, TOP, tenths};
-use super::page::Page;
+use super::page::{Page, PlacedGlyph};
+use super::paper_fonts::{PaperFonts, han_form_of};
+use super::shaping::{Saying, ShapedGlyph};
 use super::style::{BAND, Color, Style};
 use super::title::title;
+use super::typesetting::{Run, Typesetter};
 use super::used_glyphs::UsedGlyphs;
 use crate::document::{InvoiceDocument, Language, Party};
 use std::borrow::Cow;
-
-/// A space at which no line is broken. It is printed as an ordinary space, so that copied text has ordinary ones.
-pub(super) const NO_BREAK: char = '\u{a0}';
+use std::sync::Arc;
+use unicode_bidi::{Direction, get_base_direction};
 
 /// The side of its position on which a text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,22 +26,37 @@ pub(super) enum Side {
 }
 
 /// The pages, which are filled from top to bottom.
-pub(super) struct Sheet {
+pub(super) struct Sheet<'f> {
     pages: Vec<Page>,
-    regular: UsedGlyphs,
-    bold: UsedGlyphs,
+    /// The service's own font and its bold form, and behind them those of the machine.
+    fonts: Vec<UsedGlyphs>,
+    own: [Arc<Font>; 2],
+    typesetter: Typesetter<'f>,
     /// Height on the last page at which the next element goes.
     pub(super) y: Length,
 }
 
-impl Sheet {
-    pub(super) fn new(document: &InvoiceDocument) -> Result<Self, PdfError> {
+/// A line without what is never printed.
+enum Clean<'t> {
+    /// The service's own fonts have its letters, which follow each other as they stand.
+    Plain(Cow<'t, str>),
+    /// It has to be typeset.
+    Other(String),
+}
+
+impl<'f> Sheet<'f> {
+    pub(super) fn new(document: &InvoiceDocument, machine: &'f PaperFonts) -> Result<Self, PdfError> {
         let family = fonts_for(texts_of(document))?;
-        let (regular, bold) = (UsedGlyphs::of(&family.regular), UsedGlyphs::of(&family.bold));
-        Ok(Self { pages: vec![Page::default()], regular, bold, y: tenths(TOP) })
+        let own = [family.regular.clone(), family.bold.clone()];
+        let fonts = own.iter().cloned().map(UsedGlyphs::of).collect();
+        let typesetter = Typesetter::new(family, machine, han_form_of(document));
+        Ok(Self { pages: vec![Page::default()], fonts, own, typesetter, y: tenths(TOP) })
     }
 
     pub(super) fn into_bytes(self, document: &InvoiceDocument) -> Result<Vec<u8>, PdfError> {
+        if let Some(failure) = self.typesetter.into_failure() {
+            return Err(failure);
+        }
         let file = File {
             title: format!("{} {}", title(document), document.number),
             language: match document.language {
@@ -46,8 +65,7 @@ impl Sheet {
             },
             day: document.issue_date,
             logo: document.logo.as_deref(),
-            regular: self.regular,
-            bold: self.bold,
+            fonts: self.fonts,
             pages: self.pages.into_iter().map(Page::into_content).collect(),
         };
         file.into_bytes()
@@ -81,22 +99,56 @@ impl Sheet {
 
     /// Writes one line of text on any page, even a full one.
     pub(super) fn put_on(&mut self, page: usize, x: Length, y: Length, side: Side, style: Style, line: &str) {
-        let line = self.printable(line);
-        let Some(page) = self.pages.get_mut(page).filter(|_| !line.is_empty()) else { return };
-        let used = if style.bold { &mut self.bold } else { &mut self.regular };
+        let (clean, font) = (self.clean(line), usize::from(style.bold));
         let x = match side {
             Side::Left => x,
-            Side::Right => x - used.font.width(&line, style.size),
+            Side::Right => x - self.width_of(&clean, style),
         };
-        let feet = y + used.font.ascent_of(style.size);
-        let glyphs = line.chars().map(|letter| used.number(if letter == NO_BREAK { ' ' } else { letter }));
-        page.glyphs(x, feet, style, glyphs);
+        let feet = y + self.font(style).ascent_of(style.size);
+        match clean {
+            Clean::Other(line) => self.put_typeset(page, x, feet, style, &line),
+            Clean::Plain(line) if !line.is_empty() => {
+                let (Some(page), Some(used)) = (self.pages.get_mut(page), self.fonts.get_mut(font)) else { return };
+                let glyphs = line.chars().map(|letter| used.number(if letter == NO_BREAK { ' ' } else { letter }));
+                page.glyphs(x, feet, font, style, glyphs);
+            }
+            Clean::Plain(_) => {}
+        }
+    }
+
+    fn put_typeset(&mut self, page: usize, x: Length, feet: Length, style: Style, line: &str) {
+        let runs = self.typesetter.runs(line, style.bold);
+        let Some(page) = self.pages.get_mut(page) else { return };
+        let mut x = x;
+        for Run { font, glyphs } in runs {
+            let place = place_of(&mut self.fonts, font);
+            let Some(used) = self.fonts.get_mut(place) else { continue };
+            let mut rest = &*glyphs;
+            while let Some((part, after, saying)) = next_part(rest) {
+                if let Some(Saying { letters, glyphs: _ }) = saying {
+                    page.begin_saying(letters);
+                }
+                let placed: Vec<PlacedGlyph> = part.iter().map(|glyph| glyph.placed(used)).collect();
+                page.placed(x, feet, place, style, &placed);
+                if saying.is_some() {
+                    page.end_saying();
+                }
+                for glyph in part {
+                    let advance = Length(glyph.advance) * i64::from(style.size);
+                    if glyph.id == 0 {
+                        page.empty_box(x, feet, advance, style);
+                    }
+                    x += advance;
+                }
+                rest = after;
+            }
+        }
     }
 
     /// Reduces the style until the text fits into the width: figures are never cut off.
     pub(super) fn fitted(&self, line: &str, width: Length, style: Style) -> Style {
-        let line = self.printable(line);
-        let fits = |style: &Style| self.font(*style).width(&line, style.size) <= width;
+        let advance = self.width_of(&self.clean(line), style.sized(1));
+        let fits = |style: &Style| advance * i64::from(style.size) <= width;
         let mut sizes = (3..=style.size).rev().map(|size| style.sized(size));
         sizes.find(fits).unwrap_or(style.sized(3))
     }
@@ -130,72 +182,116 @@ impl Sheet {
     }
 
     pub(super) fn width(&self, line: &str, style: Style) -> Length {
-        self.font(style).width(&self.printable(line), style.size)
+        self.width_of(&self.clean(line), style)
     }
 
-    fn font(&self, style: Style) -> &'static Font {
-        if style.bold { self.bold.font } else { self.regular.font }
-    }
-
-    /// The text reduced to characters that the fonts have: no control characters, and no empty boxes for missing
-    /// letters. A letter with a separate accent keeps the letter.
-    fn printable<'t>(&self, line: &'t str) -> Cow<'t, str> {
-        if line.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-            return Cow::Borrowed(line);
+    fn width_of(&self, line: &Clean<'_>, style: Style) -> Length {
+        match line {
+            Clean::Plain(line) => self.font(style).width(line, style.size),
+            Clean::Other(line) => self.typesetter.width(line, style.bold) * i64::from(style.size),
         }
-        let shown = |letter: char| match letter {
-            ' '..='~' => Some(letter),
-            '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}' => None,
-            NO_BREAK => Some(NO_BREAK),
-            letter if letter.is_control() || letter.is_whitespace() => Some(' '),
-            letter if self.regular.font.has(letter) => Some(letter),
-            _ => Some('?'),
-        };
-        Cow::Owned(line.chars().filter_map(shown).collect())
+    }
+
+    fn font(&self, style: Style) -> &Font {
+        let [regular, bold] = &self.own;
+        if style.bold { bold } else { regular }
+    }
+
+    fn clean<'t>(&self, line: &'t str) -> Clean<'t> {
+        if line.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return Clean::Plain(Cow::Borrowed(line));
+        }
+        let line = cleaned(line);
+        let [regular, _] = &self.own;
+        if line.chars().all(|letter| is_in(regular, letter) || !is_seen(letter)) {
+            return Clean::Plain(Cow::Owned(line.chars().filter(|letter| is_seen(*letter)).collect()));
+        }
+        Clean::Other(line)
     }
 
     /// Breaks a text into lines that fit into the width, between words or inside a word that is longer than a line.
     pub(super) fn wrapped(&self, text: &str, width: Length, style: Style) -> Vec<String> {
-        let font = self.font(style);
-        let space = font.width(" ", style.size);
         let mut lines = Vec::new();
         for paragraph in text.trim_end().lines() {
-            let paragraph = self.printable(paragraph);
-            let (mut line, mut used) = (String::new(), Length::default());
-            for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
-                let advance = font.width(word, style.size);
-                if !line.is_empty() && used + space + advance <= width {
-                    line.push(' ');
-                    line.push_str(word);
-                    used += space + advance;
-                    continue;
+            match self.clean(paragraph) {
+                Clean::Plain(paragraph) => {
+                    let measure = |part: &str| self.font(style).width(part, style.size);
+                    break_into_lines(&paragraph, width, &measure, &mut lines);
                 }
-                if !line.is_empty() {
-                    lines.push(std::mem::take(&mut line));
+                Clean::Other(paragraph) => {
+                    let measure = |part: &str| self.typesetter.width(part, style.bold) * i64::from(style.size);
+                    let before = lines.len();
+                    break_into_lines(&paragraph, width, &measure, &mut lines);
+                    keep_direction(get_base_direction(&*paragraph), lines.iter_mut().skip(before));
                 }
-                line =
-                    if advance <= width { word.to_owned() } else { broken_word(word, width, font, style, &mut lines) };
-                used = font.width(&line, style.size);
             }
-            lines.push(line);
         }
         lines
     }
 }
 
+/// The glyphs that are written at once: all until one that says what it is, or all that one speaks for.
+fn next_part(glyphs: &[ShapedGlyph]) -> Option<(&[ShapedGlyph], &[ShapedGlyph], Option<&Saying>)> {
+    let saying = glyphs.first()?.says.as_ref();
+    let until = glyphs.iter().position(|glyph| glyph.says.is_some()).unwrap_or(glyphs.len());
+    let (part, after) = glyphs.split_at_checked(saying.map_or(until, |saying| saying.glyphs))?;
+    Some((part, after, saying))
+}
+
+/// The place of a font among those of the document, at which it is put if it is new.
+fn place_of(fonts: &mut Vec<UsedGlyphs>, font: Arc<Font>) -> usize {
+    let known = fonts.iter().position(|used| Arc::ptr_eq(&used.font, &font));
+    known.unwrap_or_else(|| {
+        fonts.push(UsedGlyphs::of(font));
+        fonts.len() - 1
+    })
+}
+
+/// Adds the lines of a paragraph.
+fn break_into_lines(paragraph: &str, width: Length, measure: &dyn Fn(&str) -> Length, lines: &mut Vec<String>) {
+    let space = measure(" ");
+    let (mut line, mut used) = (String::new(), Length::default());
+    for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
+        let advance = measure(word);
+        if !line.is_empty() && used + space + advance <= width {
+            line.push(' ');
+            line.push_str(word);
+            used += space + advance;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        line = if advance <= width { word.to_owned() } else { broken_word(word, width, measure, lines) };
+        used = measure(&line);
+    }
+    lines.push(line);
+}
+
 /// Adds the full lines that a word takes, and returns the rest of the word.
-fn broken_word(word: &str, width: Length, font: &Font, style: Style, lines: &mut Vec<String>) -> String {
+fn broken_word(word: &str, width: Length, measure: &dyn Fn(&str) -> Length, lines: &mut Vec<String>) -> String {
     let (mut part, mut used) = (String::new(), Length::default());
-    for letter in word.chars() {
-        let advance = Length(i64::from(font.glyph(letter).advance)) * i64::from(style.size);
+    for letter in clusters(word) {
+        let advance = measure(letter);
         if used + advance > width && !part.is_empty() {
             lines.push(std::mem::take(&mut part));
             used = Length::default();
         }
-        part.push(letter);
+        part.push_str(letter);
         used += advance;
     }
     part
+}
+
+/// Marks the lines that by themselves would run the other way than their paragraph.
+fn keep_direction<'l>(paragraph: Direction, lines: impl Iterator<Item = &'l mut String>) {
+    for line in lines {
+        match (&paragraph, get_base_direction(&**line)) {
+            (Direction::Rtl, Direction::Ltr | Direction::Mixed) => line.insert(0, TO_THE_LEFT),
+            (Direction::Ltr, Direction::Rtl) => line.insert(0, TO_THE_RIGHT),
+            _ => {}
+        }
+    }
 }
 
 /// Every text of the document that may have letters of another alphabet.

@@ -1,8 +1,9 @@
 //! Writes the sentences below the totals: how to pay, why there is no VAT, and the remarks.
 
 use super::figures::{date, grouped_iban, money, number};
+use super::letters::NO_BREAK;
 use super::measures::{LEFT, RIGHT, tenths};
-use super::sheet::{NO_BREAK, Sheet, Side};
+use super::sheet::{Sheet, Side};
 use super::style::{GREY, INK, Style, text};
 use super::words::words;
 use crate::document::{InvoiceDocument, Language, RateSource, VatCategory, VatEdition, VatInEuro};

@@ -6,6 +6,7 @@ mod any_document;
 mod official_rules;
 mod pdf_pages;
 mod samples;
+mod scripts;
 mod ubl_structure;
 mod ubl_totals;
 mod xml_tree;

@@ -25,6 +25,9 @@ pub trait InvoicePapers: Send + Sync {
     /// # Errors
     /// `Missing` when receivers would refuse the invoice because a detail is missing.
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
+
+    /// The letters of a text that the PDF cannot show, because there is no font for them; each once.
+    fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError>;
 }
 
 /// Archives the PDFs of finalized invoices as documents of the invoice.

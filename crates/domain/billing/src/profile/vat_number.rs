@@ -1,12 +1,12 @@
 use super::account::remainder_of_97;
-use customs_kernel::field_rules;
 use customs_kernel::rules::Rule;
+use customs_kernel::{field_rules, is_vat_country};
 
 field_rules! {
-    /// A VAT number in capitals and without blanks, or nothing: two country letters and 2 to 13 characters, and the
+    /// A VAT number in capitals and without blanks, or nothing: its country and 2 to 13 characters, and the
     /// check digits of Dutch numbers.
     pub(super) VatNumber(text: str, Rule::Unstated) {
-        let prefix = text.chars().take(2).all(|c| c.is_ascii_uppercase());
+        let prefix = text.get(..2).is_some_and(is_vat_country);
         let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
         let fits = prefix && plain && (4..=15).contains(&text.len()) && text.chars().any(|c| c.is_ascii_digit());
         match text.strip_prefix("NL") {
@@ -41,12 +41,28 @@ mod tests {
 
     #[test]
     fn dutch_numbers_are_checked_by_eleven_or_by_97_and_others_by_their_form() {
-        for right in ["NL123456782B01", "NL000099998B57", "DE123456789", "BE0123456749", "XI123456789", "ATU12345678"] {
+        for right in [
+            "NL123456782B01",
+            "NL000099998B57",
+            "DE123456789",
+            "BE0123456749",
+            "XI123456789",
+            "EL123456789",
+            "FRAB123456789",
+        ] {
             assert!(VatNumber::check(right).is_ok(), "{right}");
         }
-        for wrong in
-            ["NL123456783B01", "NL123456782B1", "NL123456782001", "123456782B01", "nl123456782b01", "NL", "DEABC"]
-        {
+        // AB is the key of a French number, and no country.
+        for wrong in [
+            "NL123456783B01",
+            "NL123456782B1",
+            "NL123456782001",
+            "123456782B01",
+            "nl123456782b01",
+            "NL",
+            "DEABC",
+            "AB123456789",
+        ] {
             assert!(VatNumber::check(wrong).is_err(), "{wrong}");
         }
     }

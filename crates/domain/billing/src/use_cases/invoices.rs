@@ -15,6 +15,7 @@ mod mark;
 mod paper;
 mod pay_back;
 pub(crate) mod preview;
+mod printable;
 mod proof;
 pub(crate) mod read;
 pub(crate) mod run;

@@ -56,6 +56,8 @@ mod tests {
             (Some("NL123456782B01"), Some("DE123456789"), None, Some("NL123456782B01")),
             (Some("123456789"), None, Some("DE"), None),
             (Some("DE123456789"), None, None, None),
+            // A French number whose key is NL.
+            (Some("NL123456789"), None, Some("FR"), None),
             (None, None, Some("NL"), None),
         ] {
             assert_eq!(of(invoiced, asked, country).dutch_vat_number().as_deref(), expected, "{invoiced:?} {asked:?}");
@@ -69,5 +71,7 @@ mod tests {
             assert!(both.has_fiscal_number(own), "{own}");
         }
         assert!(!both.has_fiscal_number("123456782B01") && !both.has_fiscal_number(""));
+        let french = of(Some("AB123456789"), None, Some("FR"));
+        assert!(french.has_fiscal_number("FRAB123456789") && !french.has_fiscal_number("AB123456789"));
     }
 }

@@ -1,3 +1,4 @@
+use customs_kernel::is_vat_country;
 use regex_lite::Regex;
 
 /// Checks a VAT number, given in capitals and without spaces. `country` applies when the number does not begin with a
@@ -7,16 +8,22 @@ use regex_lite::Regex;
 /// Dutch numbers satisfy the 11-test or, as those of sole traders do since 2020, modulo 97 over the whole number.
 pub(super) fn check_vat_number(number: &str, country: Option<&str>) -> Result<(), &'static str> {
     let number = with_country(number, country);
-    let Some((_, form)) = FORMS.iter().find(|(country, _)| number.starts_with(country)) else { return Ok(()) };
-    #[expect(clippy::expect_used, reason = "a test compiles every form")]
-    let form = Regex::new(&format!("^(?:{form})$")).expect("a regular expression");
-    if !form.is_match(&number[2..]) {
+    let Some((country, rest)) = number.split_at_checked(2) else { return Ok(()) };
+    if has_form(country, rest) == Some(false) {
         return Err("must be a VAT number as its country writes it");
     }
-    if number.starts_with("NL") && !is_dutch_number(&number) {
+    if country == "NL" && !is_dutch_number(&number) {
         return Err("must be a VAT number with a valid check digit");
     }
     Ok(())
+}
+
+/// Whether what follows the country has the form of its numbers; `None` where the form is unknown.
+fn has_form(country: &str, rest: &str) -> Option<bool> {
+    let (_, form) = FORMS.iter().find(|(known, _)| *known == country)?;
+    #[expect(clippy::expect_used, reason = "a test compiles every form")]
+    let form = Regex::new(&format!("^(?:{form})$")).expect("a regular expression");
+    Some(form.is_match(rest))
 }
 
 /// The form of the number after the country, per country (Directive 2006/112/EC art. 215; Greece is EL, Northern
@@ -52,20 +59,38 @@ const FORMS: [(&str, &str); 28] = [
     ("XI", r"\d{9}|\d{12}|GD\d{3}|HA\d{3}"),
 ];
 
-/// A VAT number with its country in front, as the registers hold it and invoices have to show it. A number that
-/// already begins with a country keeps it; Greek numbers begin with EL.
+/// A VAT number, given in capitals and without spaces, with its country in front, as the registers hold it and invoices
+/// have to show it (Directive 2006/112/EC art. 215). A number that already begins with a country keeps it; Greek numbers
+/// begin with EL, those of Monaco with FR.
+///
+/// Two capitals in front are a country only if they are one: they can be the key of a French number (`AB123456789`).
+/// Where they are both, the number is of the given country if it has the form of its numbers and not that of theirs.
 #[must_use]
 pub fn with_country(number: &str, country: Option<&str>) -> String {
-    let number = match number.strip_prefix("GR") {
-        Some(rest) => format!("EL{rest}"),
-        None => number.to_owned(),
-    };
-    let names_country = number.bytes().take(2).filter(u8::is_ascii_uppercase).count() == 2;
-    match country {
-        Some("GR") if !names_country => format!("EL{number}"),
-        Some(country) if !names_country => format!("{country}{number}"),
-        Some(_) | None => number,
+    match country.map(prefix_of) {
+        Some(country) if !names_country(number, country) => format!("{country}{number}"),
+        Some(_) | None => match number.strip_prefix("GR") {
+            Some(rest) => format!("EL{rest}"),
+            None => number.to_owned(),
+        },
     }
+}
+
+/// What VAT numbers of a country begin with.
+fn prefix_of(country: &str) -> &str {
+    match country {
+        "GR" => "EL",
+        "MC" => "FR",
+        other => other,
+    }
+}
+
+/// Whether the number begins with a country, and is no number of the given one that only looks so.
+fn names_country(number: &str, given: &str) -> bool {
+    let Some((letters, rest)) = number.split_at_checked(2) else { return false };
+    let letters = if letters == "GR" { "EL" } else { letters };
+    let is_of_given = || has_form(letters, rest) == Some(false) && has_form(given, number) == Some(true);
+    letters == given || (is_vat_country(letters) && !is_of_given())
 }
 
 fn is_dutch_number(number: &str) -> bool {
@@ -137,6 +162,41 @@ mod tests {
         }
         assert!(check_vat_number("12345678", Some("DE")).is_err());
         assert!(check_vat_number("123456789", Some("GR")).is_ok());
+    }
+
+    /// A French number is a key of two letters or digits (not O or I) and the nine digits of the SIREN (Directive
+    /// 2006/112/EC art. 215, VIES: `FRXX999999999`). AB is no country of ISO 3166-1. BE, DE and NL are: Belgian numbers
+    /// have ten digits and Dutch ones a B, so that those are French; German ones have nine, so that this one is German.
+    #[test]
+    fn two_capitals_are_a_country_only_if_they_are_one() {
+        for (number, country, whole) in [
+            ("AB123456789", Some("FR"), "FRAB123456789"),
+            ("AB123456789", Some("MC"), "FRAB123456789"),
+            ("AB123456789", None, "AB123456789"),
+            ("FRAB123456789", None, "FRAB123456789"),
+            ("FRAB123456789", Some("FR"), "FRAB123456789"),
+            ("12345678901", Some("FR"), "FR12345678901"),
+            ("A1123456789", Some("FR"), "FRA1123456789"),
+            ("1A123456789", Some("FR"), "FR1A123456789"),
+            ("BE123456789", Some("FR"), "FRBE123456789"),
+            ("NL123456789", Some("FR"), "FRNL123456789"),
+            ("DE123456789", Some("FR"), "DE123456789"),
+            ("BE0123456789", Some("FR"), "BE0123456789"),
+            ("FR123456789", Some("FR"), "FR123456789"),
+            ("GB123456789", Some("FR"), "GB123456789"),
+            ("HA456", Some("XI"), "XIHA456"),
+            ("XI123456789", Some("GB"), "XI123456789"),
+            ("GR123456789", Some("GR"), "EL123456789"),
+            ("123456789", Some("EL"), "EL123456789"),
+            ("1", Some("DE"), "DE1"),
+        ] {
+            assert_eq!(with_country(number, country), whole, "{number} {country:?}");
+        }
+        for (number, valid) in
+            [("AB123456789", true), ("AB12345678", false), ("OI123456789", false), ("FR123456789", false)]
+        {
+            assert_eq!(check_vat_number(number, Some("FR")).is_ok(), valid, "{number}");
+        }
     }
 
     #[test]

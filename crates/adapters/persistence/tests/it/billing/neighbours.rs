@@ -4,6 +4,7 @@ use super::organisation;
 use crate::testing::both_migrated;
 use customs_billing::DossierId;
 use customs_billing::dossier::{DossierForm, NewDossier};
+use customs_billing::money::VatTreatment;
 use customs_billing::movement::{CustomsDebt, Movement};
 use customs_billing::ports::{BilledCustomers, DossierRepository, Movements, Payer};
 use customs_declarations::NewDeclaration;
@@ -101,6 +102,17 @@ fn customers_are_billed_as_master_data_knows_them() {
         customer_with(database, ours, "CHECKED", checked, VatCheck::default());
         let of_checked = customers.by_codes(ours, &["CHECKED".to_owned()]).expect("a look-up");
         assert_eq!(of_checked.iter().map(|found| found.reverse_charge_eligible).collect::<Vec<_>>(), [false]);
+        // AB is no country but the key of a French number.
+        let french = CustomerForm {
+            customer_country_code: text("FR"),
+            customer_vat_number: text("AB123456789"),
+            customer_vat_country: text("FR"),
+            ..CustomerForm::default()
+        };
+        customer(database, ours, "LYON", french);
+        let of_lyon = customers.by_codes(ours, &["LYON".to_owned()]).expect("a look-up");
+        assert_eq!(of_lyon[0].buyer.vat_number, text("FRAB123456789"));
+        assert_eq!((of_lyon[0].vat_treatment(), of_lyon[0].vat_doubt()), (VatTreatment::Reversed, None));
         let mut found = customers.by_codes(ours, &codes).expect("a look-up");
         found.sort_by(|one, other| one.buyer.customer_code.cmp(&other.buyer.customer_code));
         let languages: Vec<_> = found.iter().filter_map(|found| found.buyer.language.as_deref()).collect();

@@ -1,6 +1,7 @@
 use super::InMemoryBilling;
 use crate::invoice::{InvoiceSheet, PaperKind};
 use crate::ports::{InvoicePapers, PaperError};
+use customs_kernel::StorageError;
 
 /// Writes files as a few words of text. The same sheet gives the same bytes. As in real files, the details that a Dutch
 /// electronic invoice requires must be present.
@@ -14,6 +15,17 @@ impl InvoicePapers for InMemoryBilling {
             return Err(PaperError::Missing(vec!["seller.trade_register_number is required (NL-R-003)".to_owned()]));
         }
         Ok(text(PaperKind::Ubl, sheet))
+    }
+
+    /// There are fonts for the alphabets of Europe alone: whatever comes before the symbols of Unicode.
+    fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
+        let mut letters: Vec<char> = Vec::new();
+        for letter in text.chars().filter(|letter| !matches!(letter, '\0'..='\u{52f}' | '\u{2000}'..='\u{20cf}')) {
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        }
+        Ok(letters)
     }
 }
 

@@ -22,7 +22,7 @@ impl Invoices {
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` when it has no lines, its amounts do not add up, a credit
-    /// note would charge, or its VAT cannot be stated in euro; `Storage`.
+    /// note would charge, its VAT cannot be stated in euro or its pages cannot show what the law wants on them; `Storage`.
     pub fn finalize(
         &self,
         organisation: OrganisationId,
@@ -72,7 +72,9 @@ impl Invoices {
         let dossiers = billed(&invoice, dossiers);
         let vat_edition = self.vat_edition(&invoice)?;
         let seller = settings.seller.clone();
-        invoice.parties = Some(Parties { seller, buyer, dossiers, vat_edition, supply_date, euro_rate: None });
+        let parties = Parties { seller, buyer, dossiers, vat_edition, supply_date, euro_rate: None };
+        self.require_printable(&invoice, &parties)?;
+        invoice.parties = Some(parties);
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;

@@ -79,3 +79,40 @@ fn what_is_finalized_is_archived_once_and_what_fails_is_not() {
     assert!(bench.invoices.finalize(OURS, draft.id, None).is_err());
     assert_eq!(bench.store.archived().len(), 3);
 }
+
+/// Directive 2006/112/EC, article 226: an invoice states the full names and addresses of both parties (5) and the nature
+/// of what was done (6). References and remarks are nobody's duty.
+#[test]
+fn what_the_law_wants_on_an_invoice_must_be_printable_and_the_rest_is_told() {
+    let bench = Bench::new();
+    bench.store.keep_settings(OURS, named_seller());
+    let mut chinese = customer("CHINA");
+    chinese.buyer.name = "上海电子有限公司".to_owned();
+    chinese.buyer.address = text("世纪大道 100 号");
+    chinese.buyer.country_code = text("CN");
+    bench.store.keep_customer(OURS, chinese);
+    let draft = |customer: &str, description: &str, notes: Option<&str>| {
+        let form =
+            InvoiceForm { customer_code: text(customer), notes: notes.map(str::to_owned), ..InvoiceForm::default() };
+        let id = bench.invoices.create(OURS, form).expect("a draft").id;
+        let line = InvoiceLineForm { description: text(description), ..typed("1", "100", "0") };
+        bench.invoices.add_line(OURS, id, None, line).expect("a line");
+        id
+    };
+    let refused = refusal(bench.invoices.finalize(OURS, draft("CHINA", "Clearance", None), None));
+    assert_eq!(
+        refused,
+        "buyer.name: no font of this installation has 上 海 电 子 有 限 公 司 (documents.font_folder); buyer.address: no \
+         font of this installation has 世 纪 大 道 号 (documents.font_folder): an invoice has to show it (directive \
+         2006/112/EC, article 226)"
+    );
+    let refused = refusal(bench.invoices.finalize(OURS, draft("ACME", "Überführung נמל", None), None));
+    assert!(refused.starts_with("lines.0.description: no font of this installation has נ מ ל (doc"), "{refused}");
+    let id = draft("ACME", "Clearance", Some("谢谢"));
+    let invoice = bench.invoices.finalize(OURS, id, None).expect("remarks can lack letters");
+    assert_eq!(invoice.number(), Some("2026-00001"), "what was refused took no number");
+    assert_eq!(
+        bench.invoices.unprintable(&invoice).expect("warnings"),
+        ["notes: no font of this installation has 谢 (documents.font_folder)"]
+    );
+}

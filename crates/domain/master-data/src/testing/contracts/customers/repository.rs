@@ -140,6 +140,7 @@ fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &
     let apart = named("APART", "", "123456782B01", "", "NL");
     let other = named("OTHER", "", "DE123456789", "NL004495445B01", "");
     let greek = named("GREEK", "", "GR123456789", "", "");
+    let french = named("FRENCH", "", "AB123456789", "", "FR");
     // This customer has the same digits in another country.
     named("ABROAD", "", "123456782B01", "", "BE");
     let [_, elsewhere] = store.organisations;
@@ -152,6 +153,7 @@ fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &
     assert_eq!(found("NL004495445B01"), [other.customer_code.as_str()]);
     assert_eq!(found("DE123456789"), [other.customer_code.as_str()]);
     assert_eq!(found("EL123456789"), [greek.customer_code.as_str()], "Greek numbers begin with EL");
+    assert_eq!(found("FRAB123456789"), [french.customer_code.as_str()], "AB is the key of a French number");
     for unknown in ["123456782B01", "NL000000012B62", "", "N", "\0", "\u{e9}\u{e9}1"] {
         assert_eq!(found(unknown), [""; 0], "{unknown}");
     }

@@ -1,0 +1,43 @@
+use super::PdfError;
+use super::fonts::{Font, largest_fonts};
+use super::letters::{NO_BREAK, cleaned, clusters, is_seen};
+use super::paper_fonts::{HanForm, PaperFonts};
+
+/// The letters of a text for which neither the service nor the machine has a font, each once, in their order. They print
+/// as empty boxes.
+///
+/// # Errors
+/// When a font of the service cannot be read.
+pub fn lacking_letters(text: &str, fonts: &PaperFonts) -> Result<Vec<char>, PdfError> {
+    let own = &largest_fonts()?.regular;
+    let mut lacking = Vec::new();
+    if text.chars().all(|letter| is_in(own, letter)) {
+        return Ok(lacking);
+    }
+    for cluster in clusters(&cleaned(text)) {
+        let seen: String = cluster.chars().filter(|letter| is_seen(*letter)).collect();
+        if seen.chars().all(|letter| is_in(own, letter)) || fonts.face_for(&seen, false, HanForm::Simplified).is_some()
+        {
+            continue;
+        }
+        // A font may have the letter, and not the accent on it.
+        let has = |letter: char| {
+            is_in(own, letter) || fonts.face_for(letter.encode_utf8(&mut [0; 4]), false, HanForm::Simplified).is_some()
+        };
+        let mut missing: Vec<char> = seen.chars().filter(|letter| !has(*letter)).collect();
+        if missing.is_empty() {
+            missing = seen.chars().skip(1).collect();
+        }
+        for letter in missing {
+            if !lacking.contains(&letter) {
+                lacking.push(letter);
+            }
+        }
+    }
+    Ok(lacking)
+}
+
+/// Whether a font of the service has the letter, or prints a space for it.
+pub(super) fn is_in(font: &Font, letter: char) -> bool {
+    letter.is_ascii_graphic() || letter == ' ' || letter == NO_BREAK || font.has(letter)
+}

@@ -1,0 +1,95 @@
+//! Letters of texts before they are laid out: what is left out, what is one letter, and what belongs together.
+
+use harfrust::{Script, unicode};
+
+/// A space at which no line is broken. It is printed as an ordinary space, so that copied text has ordinary ones.
+pub(super) const NO_BREAK: char = '\u{a0}';
+
+/// Marks that make the text after them run from left to right, or from right to left.
+pub(super) const TO_THE_RIGHT: char = '\u{200e}';
+pub(super) const TO_THE_LEFT: char = '\u{200f}';
+
+/// The text without control characters, places to break a word at, and commands that turn its direction, each of which
+/// would print as something else than it says. A letter and its separate accent become one letter where there is one.
+pub(super) fn cleaned(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\u{ad}' | '\u{200b}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' => {}
+            NO_BREAK => clean.push(NO_BREAK),
+            letter if letter.is_control() || letter.is_whitespace() => clean.push(' '),
+            letter => {
+                let last = clean.chars().next_back();
+                match last
+                    .and_then(|last| unicode::compose(u32::from(last), u32::from(letter)))
+                    .and_then(char::from_u32)
+                {
+                    Some(both) => {
+                        clean.pop();
+                        clean.push(both);
+                    }
+                    None => clean.push(letter),
+                }
+            }
+        }
+    }
+    clean
+}
+
+/// Whether a letter is seen. The others tell how their neighbours join, in which form they are drawn, or which way they
+/// run.
+pub(super) const fn is_seen(letter: char) -> bool {
+    !matches!(letter,
+        '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200c}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// The parts of a text that must not be torn: each letter with the accents and signs on it.
+pub(super) fn clusters(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let mut letters = rest.char_indices();
+        letters.next()?;
+        let end = letters.find(|(_, letter)| !joins_the_letter_before(*letter)).map_or(rest.len(), |(at, _)| at);
+        let (cluster, after) = rest.split_at(end);
+        rest = after;
+        Some(cluster)
+    })
+}
+
+fn joins_the_letter_before(letter: char) -> bool {
+    // Nothing in ASCII does, which most texts are of.
+    let number = u32::from(letter);
+    !letter.is_ascii()
+        && (!is_seen(letter) || unicode::combining_class(number) != 0 || unicode::script(number) == Script::INHERITED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_prints_as_something_else_is_left_out_and_accents_join_their_letters() {
+        for (text, clean) in [
+            ("Jansen & Zn.", "Jansen & Zn."),
+            ("e\u{301}n\tab\u{ad}c\u{200b}d\r", "\u{e9}n abcd "),
+            ("1\u{a0}000", "1\u{a0}000"),
+            ("a\u{202e}txt.exe\u{202c}", "atxt.exe"),
+            ("Vie\u{323}\u{302}t", "Vi\u{1ec7}t"),
+            ("\u{1112}\u{1161}\u{11ab}", "\u{d55c}"),
+            ("\u{5d7}\u{200f}!", "\u{5d7}\u{200f}!"),
+            ("\u{301}", "\u{301}"),
+        ] {
+            assert_eq!(cleaned(text), clean, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_and_its_signs_are_one_part() {
+        let parts = |text| clusters(text).collect::<Vec<_>>();
+        assert_eq!(parts("ab"), ["a", "b"]);
+        assert_eq!(parts("q\u{301}x"), ["q\u{301}", "x"]);
+        assert_eq!(parts("\u{e01}\u{e34}\u{e48}\u{e19}"), ["\u{e01}", "\u{e34}\u{e48}", "\u{e19}"]);
+        assert_eq!(parts("\u{5e9}\u{5c1}a"), ["\u{5e9}\u{5c1}", "a"]);
+        assert_eq!(parts(""), [""; 0]);
+    }
+}

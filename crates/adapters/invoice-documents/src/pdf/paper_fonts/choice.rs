@@ -1,0 +1,72 @@
+//! Which font of the machine is taken for letters.
+
+use super::face_file::Face;
+use crate::document::InvoiceDocument;
+use harfrust::{Script, unicode};
+use std::cmp::Reverse;
+
+/// How letters of Chinese origin are drawn: each country has forms of its own, and fonts for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum HanForm {
+    Simplified,
+    Taiwan,
+    HongKong,
+    Japanese,
+    Korean,
+}
+
+impl HanForm {
+    /// How families of fonts for the form are called.
+    const NAMES: [(&'static str, Self); 5] = [
+        (" SC", Self::Simplified),
+        (" TC", Self::Taiwan),
+        (" HK", Self::HongKong),
+        (" JP", Self::Japanese),
+        (" KR", Self::Korean),
+    ];
+
+    fn of_family(family: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(ending, _)| family.ends_with(ending)).map(|(_, form)| *form)
+    }
+}
+
+/// The forms for a document: those of the customer's country.
+pub(in super::super) fn han_form_of(document: &InvoiceDocument) -> HanForm {
+    match document.buyer.party.address.country.as_ref().map(|country| country.as_str()) {
+        Some("JP") => HanForm::Japanese,
+        Some("KR") => HanForm::Korean,
+        Some("TW") => HanForm::Taiwan,
+        Some("HK" | "MO") => HanForm::HongKong,
+        _ => HanForm::Simplified,
+    }
+}
+
+/// The place of the best face that has all letters: upright, of the usual width and the weight asked for, without serifs,
+/// and of the forms asked for. Of equals the first counts.
+pub(super) fn best(faces: &[Face], letters: &str, bold: bool, form: HanForm) -> Option<usize> {
+    let form = script_of_its_own(letters).unwrap_or(form);
+    let weight: u16 = if bold { 700 } else { 400 };
+    let rank = |face: &Face| {
+        let is_special = ["Mono", "Display", "UI", "Looped", "Unjoined"].iter().any(|kind| face.family.contains(kind));
+        (
+            face.is_upright && face.has_usual_width,
+            HanForm::of_family(&face.family).is_none_or(|own| own == form),
+            face.family.starts_with("Noto Sans"),
+            face.family.contains("Sans"),
+            !is_special,
+            Reverse(face.family.len()),
+            Reverse(face.weight.abs_diff(weight)),
+        )
+    };
+    let having = faces.iter().enumerate().filter(|(_, face)| face.has_all(letters));
+    having.map(|(place, face)| (rank(face), Reverse(place))).max().map(|(_, Reverse(place))| place)
+}
+
+/// The form that letters ask for which only one country has.
+fn script_of_its_own(letters: &str) -> Option<HanForm> {
+    letters.chars().find_map(|letter| match unicode::script(u32::from(letter)) {
+        Script::HIRAGANA | Script::KATAKANA => Some(HanForm::Japanese),
+        Script::HANGUL => Some(HanForm::Korean),
+        _ => None,
+    })
+}

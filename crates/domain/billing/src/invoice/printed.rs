@@ -1,0 +1,56 @@
+//! What the pages of an invoice say in words that people chose, and whether the law wants them there.
+
+use super::{BilledDossier, Buyer, Invoice, InvoiceLine, Parties, Seller};
+
+/// A text on the pages of an invoice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PrintedText<'a> {
+    /// Where it stands in the invoice, as a JSON path.
+    pub(crate) path: String,
+    /// The text.
+    pub(crate) text: &'a str,
+    /// Whether an invoice must state it: the full names and addresses of both parties, and the nature of what was done
+    /// (directive 2006/112/EC, article 226 (5) and (6)).
+    pub(crate) is_required: bool,
+}
+
+/// The texts on the pages of an invoice with these parties. Numbers, codes and dates are written in letters that every
+/// page has.
+pub(crate) fn printed_texts<'a>(invoice: &'a Invoice, parties: &'a Parties) -> Vec<PrintedText<'a>> {
+    let Parties { seller, buyer, dossiers, vat_edition: _, supply_date: _ } = parties;
+    let required = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: true };
+    let beside = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: false };
+    let mut texts = of_seller(seller, required);
+    texts.extend(of_buyer(buyer, required));
+    texts.extend(invoice.lines.iter().enumerate().map(|(place, line)| {
+        let InvoiceLine { id: _, terms } = line;
+        required(&format!("lines.{place}.description"), &terms.description)
+    }));
+    texts.push(beside("customer_code", &invoice.header.customer_code));
+    texts.extend(
+        [("seller.email", &seller.email), ("seller.phone", &seller.phone)]
+            .into_iter()
+            .filter_map(|(path, text)| Some(beside(path, text.as_deref()?))),
+    );
+    texts.extend(buyer.reference.as_deref().map(|text| beside("buyer.reference", text)));
+    texts.extend(dossiers.iter().enumerate().map(|(place, dossier)| {
+        let BilledDossier { id: _, number } = dossier;
+        beside(&format!("dossiers.{place}.number"), number)
+    }));
+    texts.extend(invoice.header.notes.as_deref().map(|text| beside("notes", text)));
+    texts
+}
+
+fn of_seller<'a>(seller: &'a Seller, made: impl Fn(&str, &'a str) -> PrintedText<'a>) -> Vec<PrintedText<'a>> {
+    let Seller { name, address, postal_code, city, .. } = seller;
+    let parts = [("seller.address", address), ("seller.postal_code", postal_code), ("seller.city", city)];
+    let parts = parts.into_iter().filter_map(|(path, text)| Some(made(path, text.as_deref()?)));
+    std::iter::once(made("seller.name", name)).chain(parts).collect()
+}
+
+fn of_buyer<'a>(buyer: &'a Buyer, made: impl Fn(&str, &'a str) -> PrintedText<'a>) -> Vec<PrintedText<'a>> {
+    let Buyer { name, address, postal_code, city, .. } = buyer;
+    let parts = [("buyer.address", address), ("buyer.postal_code", postal_code), ("buyer.city", city)];
+    let parts = parts.into_iter().filter_map(|(path, text)| Some(made(path, text.as_deref()?)));
+    std::iter::once(made("buyer.name", name)).chain(parts).collect()
+}
