@@ -62,6 +62,7 @@ const PROCEDURES: Part = Part {
                 Value("current", Code(T::ProceduresCurrent)),
                 Value("previous", Code(T::ProceduresPrevious)),
                 Value("special", Code(T::SpecialProcedures)),
+                Texts("specials"),
             ],
         }),
         Value("use_iiaa_procedure", Flag),
@@ -101,6 +102,8 @@ const PARTY: &[super::Node] = &[
     }),
 ];
 
+const FISCAL_PARTY: &[super::Node] = &[Value("id", Text), Value("role", Code(T::FiscalPartyRoles))];
+
 const PARTIES: Part = Part {
     name: DECLARATION,
     rules: HeaderForm::FIELDS,
@@ -114,7 +117,12 @@ const PARTIES: Part = Part {
         One(&Part {
             name: "domestic_duty_tax_party",
             rules: DomesticDutyTaxPartyForm::FIELDS,
-            nodes: &[Value("id", Text), Value("role", Code(T::FiscalPartyRoles))],
+            nodes: FISCAL_PARTY,
+        }),
+        Many(&Part {
+            name: "domestic_duty_tax_parties",
+            rules: DomesticDutyTaxPartyForm::FIELDS,
+            nodes: FISCAL_PARTY,
         }),
     ],
 };
