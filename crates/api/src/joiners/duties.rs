@@ -140,10 +140,8 @@ mod tests {
     /// Both read additional procedures by the same table, and each has its own list of requested procedures.
     #[test]
     fn message_and_estimate_agree_on_which_releases_owe_vat() {
-        let codes: Vec<&str> = Codebook::embedded()
-            .entries(CodeTable::SpecialProcedures)
-            .map(|entry| entry.code.as_str())
-            .collect();
+        let codes: Vec<&str> =
+            Codebook::embedded().entries(CodeTable::SpecialProcedures).map(|entry| entry.code.as_str()).collect();
         for current in ["07", "40", "42", "44", "45", "46", "48", "51", "53", "61", "63", "68", "71"] {
             for code in &codes {
                 let mut form = a_valid_import();

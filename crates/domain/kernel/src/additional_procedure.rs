@@ -86,7 +86,8 @@ impl AdditionalProcedure {
     /// The meaning of a code; `None` for a code that is not in the list.
     #[must_use]
     pub fn of(code: &str) -> Option<Self> {
-        let (_, _, meaning) = CODES.iter().find(|(first, last, _)| code.len() == 3 && (*first..=*last).contains(&code))?;
+        let (_, _, meaning) =
+            CODES.iter().find(|(first, last, _)| code.len() == 3 && (*first..=*last).contains(&code))?;
         Some(*meaning)
     }
 

@@ -24,12 +24,7 @@ pub(crate) struct Cells<'r> {
 impl<R: Read> RowReader<R> {
     /// Reads the header. Columns may be in any order, and those of `optional` may be absent. Another missing, an unknown
     /// or a repeated column is an error, since a file with another layout would lose data unnoticed.
-    pub(crate) fn open(
-        file: &str,
-        source: R,
-        columns: &[&str],
-        optional: &[&str],
-    ) -> Result<Self, ReferenceDataError> {
+    pub(crate) fn open(file: &str, source: R, columns: &[&str], optional: &[&str]) -> Result<Self, ReferenceDataError> {
         let mut reader = csv::ReaderBuilder::new().buffer_capacity(1 << 16).from_reader(source);
         let header = reader.headers().map_err(|error| ReferenceDataError::of_reader(file, &error))?.clone();
         let bad = |problem: String| ReferenceDataError::at(file, 1, problem);

@@ -62,11 +62,7 @@ impl TariffTable {
     pub const fn optional_columns(self) -> &'static [&'static str] {
         match self {
             Self::Measures => &MeasureRow::OPTIONAL_COLUMNS,
-            Self::Commodities
-            | Self::AdditionalCodes
-            | Self::VatRates
-            | Self::ExchangeRates
-            | Self::AreaMembers => &[],
+            Self::Commodities | Self::AdditionalCodes | Self::VatRates | Self::ExchangeRates | Self::AreaMembers => &[],
         }
     }
 

@@ -31,7 +31,9 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
     }
     let importer = lodged.import_vat.and_then(|vat| vat.importer.as_deref());
     // When the form names the importer as fiscal party without a VAT number, only the entry with the number is written.
-    for (at, party) in form.fiscal_parties().filter(|(_, party)| importer.is_none() || !party.is_importer_without_number()) {
+    for (at, party) in
+        form.fiscal_parties().filter(|(_, party)| importer.is_none() || !party.is_importer_without_number())
+    {
         writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(&at)), |writer| {
             writer.text("ID", party.number().as_deref(), FieldPath::of(&at, "id"));
             let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::of(&at, "role"));

@@ -14,8 +14,8 @@ mod supplementary_units;
 mod taric;
 
 pub(crate) use certificates::commodity_code;
-pub(crate) use declared_goods::additional_codes;
 pub use certificates::commodity_codes;
+pub(crate) use declared_goods::additional_codes;
 pub use declared_goods::{declared_goods, in_full};
 
 use super::{CustomsError, Examiner};

@@ -54,8 +54,7 @@ pub(super) enum StagingError {
 
 /// Stages all rows and returns their number.
 pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Result<u64, StagingError> {
-    let columns =
-        "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT, c10 TEXT";
+    let columns = "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT, c10 TEXT";
     let mut count = 0;
     match connection {
         AnyConnection::Pg(connection) => {

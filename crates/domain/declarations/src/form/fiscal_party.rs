@@ -130,10 +130,8 @@ mod tests {
     /// Onward supply by a representative names him (FR3) and the customer (FR2); D.E. 13 16 can be there several times.
     #[test]
     fn several_fiscal_parties_are_told_by_their_roles_and_paths() {
-        let party = |role: &str, id: &str| DomesticDutyTaxPartyForm {
-            id: Some(id.to_owned()),
-            role: Some(role.to_owned()),
-        };
+        let party =
+            |role: &str, id: &str| DomesticDutyTaxPartyForm { id: Some(id.to_owned()), role: Some(role.to_owned()) };
         let mut form = naming(Some("FR2"), Some("DE123456789"));
         form.declaration.domestic_duty_tax_parties = vec![party("FR3", " "), party("FR3", "NL004495445B01")];
         let of_representative = Some("NL004495445B01".to_owned());

@@ -44,7 +44,8 @@ pub struct EstimatedSums {
 
 impl EstimatedSums {
     fn of(estimate: &DutyEstimate) -> Option<Self> {
-        let DutyEstimate { total_duties, total_payable, total_suspended, total_deferred, total_secured, .. } = *estimate;
+        let DutyEstimate { total_duties, total_payable, total_suspended, total_deferred, total_secured, .. } =
+            *estimate;
         estimate.is_complete().then_some(Self {
             total: total_duties,
             payable: total_payable,

@@ -52,7 +52,9 @@ pub(super) fn of_producer<'r>(
     }
     match declared.iter().find(|code| names_producer(code)) {
         Some(code) if code.ends_with(ALL_OTHERS) => {}
-        Some(code) => note(format!("{kind} has no rate for additional code {code}: that of all other producers counts")),
+        Some(code) => {
+            note(format!("{kind} has no rate for additional code {code}: that of all other producers counts"))
+        }
         None if !differs => {}
         None => note(format!("{kind} depends on the producer, and none is declared: the rate of all others counts")),
     }

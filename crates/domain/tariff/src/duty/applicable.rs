@@ -38,7 +38,9 @@ pub(crate) fn estimate(
     let duties = match effect.duties {
         // Nothing is owed, so the rates do not matter.
         Treatment::Relieved => AtRates::default(),
-        Treatment::Payable | Treatment::Deferred | Treatment::Suspended | Treatment::Secured => at_rates(question, rows, areas, note)?,
+        Treatment::Payable | Treatment::Deferred | Treatment::Suspended | Treatment::Secured => {
+            at_rates(question, rows, areas, note)?
+        }
     };
     let vat = tables
         .vat_rate(&filled_up(&question.commodity_code), as_of)
@@ -121,8 +123,7 @@ fn customs_duty(
             }
         }
     }
-    let is_third_country =
-        |row: &&MeasureRow| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin);
+    let is_third_country = |row: &&MeasureRow| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin);
     let everywhere = of_codes(rows.into_iter().filter(is_third_country), codes);
     // A rate for a single country (Russia, Belarus) takes precedence over the rate for all.
     let own: Vec<&MeasureRow> = everywhere.iter().copied().filter(|row| row.area == origin).collect();
@@ -156,7 +157,9 @@ fn rate(row: &MeasureRow) -> Result<DutyExpression, NotEstimated> {
 fn described(row: &MeasureRow) -> String {
     let MeasureRow { measure_type, description, code_prefix, area, .. } = row;
     match &row.additional_code {
-        Some(code) => format!("measure {measure_type} ({description}) on {code_prefix} with additional code {code} for {area}"),
+        Some(code) => {
+            format!("measure {measure_type} ({description}) on {code_prefix} with additional code {code} for {area}")
+        }
         None => format!("measure {measure_type} ({description}) on {code_prefix} for {area}"),
     }
 }

@@ -77,7 +77,8 @@ impl DutyKind {
 }
 
 /// The rule about provisional duties.
-const SECURED: &str = "provisional: secured, not owed (Regulation 2016/1036 article 7(3), Regulation 2016/1037 article 12(2))";
+const SECURED: &str =
+    "provisional: secured, not owed (Regulation 2016/1036 article 7(3), Regulation 2016/1037 article 12(2))";
 
 /// The duties and the VAT rate that apply to goods.
 #[derive(Debug, Clone, PartialEq)]

@@ -155,7 +155,9 @@ const fn rule_about_vat(meaning: AdditionalProcedure) -> Option<&'static str> {
     Some(match meaning {
         A::ReturnedGoodsFreeOfVat => "F05: returned goods, no VAT (VAT Directive article 143(1)(e))",
         A::ExemptFromVat => "F45: final importation, exempt from VAT (Directive 2009/132/EC)",
-        A::OneStopShop => "F48: the seller declares the VAT in the import one-stop shop (VAT Directive article 143(1)(ca))",
+        A::OneStopShop => {
+            "F48: the seller declares the VAT in the import one-stop shop (VAT Directive article 143(1)(ca))"
+        }
         _ => return None,
     })
 }
@@ -286,7 +288,10 @@ mod tests {
         assert_eq!(noted("42", "00", "C01"), "", "no VAT is due under 42");
         // Directive 2017/2455 ended the relief from VAT on 1 July 2021, Regulation 2026/382 that from duty in July 2026.
         let negligible = noted("40", "00", "C07");
-        assert!(negligible.contains("VAT is owed since July 2021") && !negligible.contains("2009/132/EC"), "{negligible}");
+        assert!(
+            negligible.contains("VAT is owed since July 2021") && !negligible.contains("2009/132/EC"),
+            "{negligible}"
+        );
         assert!(noted("40", "00", "F21").contains("catches"));
         assert!(noted("40", "51", "F44").contains("article 86(2) and (3)"));
         assert_eq!(noted("51", "00", "F44"), "");

@@ -81,12 +81,9 @@ pub fn total(
         }
     }
     total.duties.sort_by_key(|duty| duty.kind);
-    for sum in [
-        &mut total.total_payable,
-        &mut total.total_suspended,
-        &mut total.total_deferred,
-        &mut total.total_secured,
-    ] {
+    for sum in
+        [&mut total.total_payable, &mut total.total_suspended, &mut total.total_deferred, &mut total.total_secured]
+    {
         // A sum of zero is also shown with cents, as 0.00.
         sum.rescale(2);
     }

@@ -74,9 +74,7 @@ impl Asked {
     fn missing_additional_code(&self, goods: &DeclaredGoods, areas: &Areas) -> Option<Objection> {
         let is_uniform =
             |(code, country): &(&str, &str)| goods.commodity_code.starts_with(code) && goods.country == *country;
-        if goods.additional_codes.iter().any(|code| names_producer(code))
-            || ONE_RATE_FOR_ALL.iter().any(is_uniform)
-        {
+        if goods.additional_codes.iter().any(|code| names_producer(code)) || ONE_RATE_FOR_ALL.iter().any(is_uniform) {
             return None;
         }
         let mut defence = self.terms.measures.iter().filter(|row| TRADE_DEFENCE.contains(&row.measure_type));

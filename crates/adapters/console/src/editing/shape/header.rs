@@ -114,16 +114,8 @@ const PARTIES: Part = Part {
         One(&party("consignee")),
         One(&party("buyer")),
         One(&party("seller")),
-        One(&Part {
-            name: "domestic_duty_tax_party",
-            rules: DomesticDutyTaxPartyForm::FIELDS,
-            nodes: FISCAL_PARTY,
-        }),
-        Many(&Part {
-            name: "domestic_duty_tax_parties",
-            rules: DomesticDutyTaxPartyForm::FIELDS,
-            nodes: FISCAL_PARTY,
-        }),
+        One(&Part { name: "domestic_duty_tax_party", rules: DomesticDutyTaxPartyForm::FIELDS, nodes: FISCAL_PARTY }),
+        Many(&Part { name: "domestic_duty_tax_parties", rules: DomesticDutyTaxPartyForm::FIELDS, nodes: FISCAL_PARTY }),
     ],
 };
 

@@ -43,9 +43,7 @@ fn asked(question: DutyQuestion, measures: Vec<TariffRow>) -> DutyTotal {
 
 /// Kind, amount and treatment of each duty.
 fn duties(total: &DutyTotal) -> Vec<(&'static str, String, &'static str)> {
-    let shown = |duty: &crate::duty::EstimatedDuty| {
-        (duty.kind.word(), duty.amount.to_string(), duty.treatment.word())
-    };
+    let shown = |duty: &crate::duty::EstimatedDuty| (duty.kind.word(), duty.amount.to_string(), duty.treatment.word());
     total.duties.iter().map(shown).collect()
 }
 
