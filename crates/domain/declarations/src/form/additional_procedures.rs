@@ -1,5 +1,6 @@
 use super::ProcedureForm;
 use customs_kernel::{AdditionalProcedure, filled};
+use std::collections::HashSet;
 
 /// The additional procedures of a declaration (D.E. 11 10, as many as apply), which count for each item.
 impl ProcedureForm {
@@ -9,12 +10,8 @@ impl ProcedureForm {
         let one = filled(self.special.as_deref()).map(|code| ("special".to_owned(), code.trim()));
         let listed = self.specials.iter().enumerate();
         let others = listed.filter_map(move |(index, code)| filled(Some(code)).map(str::trim).map(named(index)));
-        let mut seen = Vec::new();
-        one.into_iter().chain(others).filter(move |(_, code)| {
-            let is_new = !seen.contains(code);
-            seen.push(*code);
-            is_new
-        })
+        let mut seen = HashSet::new();
+        one.into_iter().chain(others).filter(move |(_, code)| seen.insert(*code))
     }
 
     /// The meanings of those codes that are in the code list, with the names of the fields.

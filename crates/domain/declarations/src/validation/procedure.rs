@@ -1,6 +1,6 @@
 use crate::form::DeclarationForm;
 use crate::{DeclarationType, Direction};
-use customs_kernel::{Checker, filled};
+use customs_kernel::{BrokenRule, Checker, filled};
 
 /// Checks the variant, the entry in the records and the procedure codes.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
@@ -26,8 +26,9 @@ fn additional(check: &mut Checker, form: &DeclarationForm) {
     let procedure = &form.declaration.procedure;
     check.within("procedure", |check| {
         check.each("specials", &procedure.specials, |check, code| check.entry(code, 3));
-        if procedure.additional().count() > MOST_ADDITIONAL {
-            check.error("specials", ("too_many", format!("must not be more than {MOST_ADDITIONAL}")));
+        if procedure.specials.len() > MOST_ADDITIONAL {
+            let rule = BrokenRule::new("too_many", format!("must have at most {MOST_ADDITIONAL} entries"));
+            check.error("specials", rule.with("max", MOST_ADDITIONAL));
         }
     });
 }

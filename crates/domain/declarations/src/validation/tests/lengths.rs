@@ -74,7 +74,7 @@ fn an_additional_procedure_of_the_list_has_1_to_3_characters_and_there_are_99() 
     }
     let many = |count: usize| json!((0..count).map(|number| format!("{number:03}")).collect::<Vec<_>>());
     assert_accepted(&form, "declaration.procedure.specials", many(99));
-    assert_refused(&form, "declaration.procedure.specials", many(100), "must not be more than 99");
+    assert_refused(&form, "declaration.procedure.specials", many(100), "must have at most 99 entries");
 }
 
 #[test]
