@@ -8,6 +8,7 @@ use crate::harness::{Api, Kind, Site, amount, create_draft, decimal, import_body
 on_both_databases!(
     the_worked_examples_of_the_docs_come_out_as_printed,
     what_the_tariff_asks_is_a_warning_before_submission,
+    trade_defence_goes_by_the_producer_and_provisional_duties_are_secured,
 );
 
 fn estimate(api: &Api, id: i64) -> Value {
@@ -57,8 +58,8 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
     };
     for (current, previous, special, expected, why) in [
         ("42", "00", "000", ["1025.33", "1025.33", "0.00", "0.00"], "143(1)(d)"),
-        ("61", "10", "F01", ["0.00", "0.00", "0.00", "0.00"], "UCC article 203"),
-        ("61", "10", "F05", ["0.00", "0.00", "0.00", "0.00"], "UCC article 203"),
+        ("61", "10", "F01", ["1230.40", "1230.40", "0.00", "0.00"], "9% of 13671.11 EUR"),
+        ("61", "10", "F05", ["0.00", "0.00", "0.00", "0.00"], "143(1)(e)"),
         ("61", "10", "F03", ["1230.40", "1230.40", "0.00", "0.00"], "9% of 13671.11 EUR"),
         ("71", "00", "000", ["2348.01", "0.00", "2348.01", "0.00"], "customs warehouse"),
         ("51", "00", "000", ["2348.01", "0.00", "2348.01", "0.00"], "inward processing"),
@@ -80,6 +81,46 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
     let proven = of(&british);
     assert_eq!(sums(&proven), ["1230.40", "1230.40", "0.00", "0.00"]);
     assert_eq!(proven["warnings"], json!([]));
+}
+
+/// Bicycles from China for 1,000.00 EUR, third-country duty 14 percent = 140.00.
+///
+/// Anti-dumping duty of the producer C329 (the file says) 20.6 percent = 206.00; VAT 21 percent of 1,346.00 = 282.66; owed
+/// 628.66. Of all others 48.5 percent = 485.00; VAT of 1,625.00 = 341.25; owed 966.25. A provisional countervailing duty of
+/// 10 percent = 100.00 is secured and changes neither (Regulation 2016/1037 article 12(2), VAT Directive 86(1)(a)).
+fn trade_defence_goes_by_the_producer_and_provisional_duties_are_secured(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let measures = "measure_type,measure_description,code_prefix,geographical_area,additional_code,duty_expression,\
+                    condition_code,certificate_code,valid_from,valid_until,trade_direction\n\
+                    103,Third country duty,87120030,1011,,14 %,,,2020-01-01,,import\n\
+                    552,Definitive anti-dumping duty,87120030,CN,C329,20.6 %,,,2020-01-01,,import\n\
+                    552,Definitive anti-dumping duty,87120030,CN,C999,48.5 %,,,2020-01-01,,import\n\
+                    553,Provisional countervailing duty,87120030,CN,,10 %,,,2020-01-01,,import\n";
+    assert!(import_files(&site, "tariff", &[&written_file(&site, "measures.csv", measures)]).succeeded);
+    let mut body = import_body();
+    let item = &mut body["declaration"]["items"][0];
+    for (field, value) in [
+        ("hs_code", json!("87120030")),
+        ("taric_subheading", json!("90")),
+        ("country_of_origin", json!("CN")),
+        ("invoice_value", json!(1000)),
+        ("invoice_currency", json!("EUR")),
+        ("duty_regime", json!("100")),
+        ("valuation", json!(null)),
+    ] {
+        item[field] = value;
+    }
+    let mut of_producer = |code: &str| {
+        body["declaration"]["items"][0]["additional_taric1"] = json!(code);
+        let estimate = estimate(&api, create_draft(&api, &body));
+        ["total_duties", "total_payable", "total_secured"].map(|name| estimate[name].to_string())
+    };
+    within(Duration::from_secs(10), "the measures show", || {
+        (of_producer("C329") == ["628.66", "628.66", "100.00"]).then_some(())
+    });
+    assert_eq!(of_producer("C999"), ["966.25", "966.25", "100.00"]);
 }
 
 fn what_the_tariff_asks_is_a_warning_before_submission(kind: Kind) {

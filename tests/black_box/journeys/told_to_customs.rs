@@ -68,6 +68,35 @@ fn vat_that_a_permit_defers_is_told_with_whose_number_it_is(kind: Kind) {
 
     let document = message(&of_importer("DEFERS"));
     assert!(document.contains(deferred) && document.contains(&party("NL123456782B01", "FR1")), "{document}");
+    // F01 relieves returned goods of duty alone (code list, D.E. 11 10): the VAT is owed, and the permit defers it.
+    let mut returned = of_importer("DEFERS");
+    returned["declaration"]["procedure"] = json!({ "current": "61", "previous": "10", "special": "F01" });
+    assert!(message(&returned).contains(deferred));
+    returned["declaration"]["procedure"]["special"] = json!("F05");
+    assert!(!message(&returned).contains("B00"));
+
+    // Onward supply by a representative: FR3 and FR2 on the item, and each additional procedure once.
+    let mut onward = of_importer("PAYS");
+    onward["declaration"]["procedure"] =
+        json!({ "current": "42", "previous": "00", "special": "C01", "specials": ["F06", "C01"] });
+    onward["declaration"]["domestic_duty_tax_party"] = json!({ "id": "NL004495445B01", "role": "FR3" });
+    let asked = |body: &Value| {
+        let validated = api.post("/declarations/create/validate", body).expect(200);
+        validated["warnings"].to_string().contains("of the customer in the other Member State (FR2)")
+    };
+    assert!(asked(&onward), "FR3 without FR2");
+    onward["declaration"]["domestic_duty_tax_parties"] = json!([{ "id": "DE123456789", "role": "FR2" }]);
+    assert!(!asked(&onward));
+    let document = message(&onward);
+    for written in [
+        party("NL004495445B01", "FR3") + &party("DE123456789", "FR2"),
+        ["C01", "F06"]
+            .map(|code| format!("<GovernmentProcedure><CurrentCode>{code}</CurrentCode></GovernmentProcedure>"))
+            .concat(),
+    ] {
+        assert!(document.contains(&written), "{written}: {document}");
+    }
+
     let document = message(&of_importer("PAYS"));
     assert!(!document.contains("B00") && !document.contains("DomesticDutyTaxParty"), "{document}");
 

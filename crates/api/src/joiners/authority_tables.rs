@@ -42,7 +42,7 @@ impl ReferenceTables for AuthorityTables {
     ) -> Result<BTreeMap<u32, Decimal>, StorageError> {
         let mut by_item: BTreeMap<u32, Decimal> = goods.iter().map(|(number, _)| (*number, Decimal::ZERO)).collect();
         for duty in self.0.estimate_duties(goods, AsOf::day(on), false)?.duties {
-            let is_secured = matches!(duty.treatment, Treatment::Payable | Treatment::Suspended);
+            let is_secured = matches!(duty.treatment, Treatment::Payable | Treatment::Suspended | Treatment::Secured);
             // Deferred VAT never becomes due at customs, so no guarantee secures it (Wet OB article 23).
             let may_be_deferred = (duty.kind, duty.treatment) == (DutyKind::Vat, Treatment::Payable);
             for part in duty.trace {

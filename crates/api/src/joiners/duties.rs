@@ -42,6 +42,7 @@ fn of_item(
         duty_regime: given(item.duty_regime.as_deref()).map(str::to_owned),
         procedure: of_procedure(procedure, item),
         documents: documents(item),
+        additional_codes: additional_codes(item),
         goods: Goods {
             price: Price { amount, currency: currency.to_owned() },
             charges,
@@ -61,7 +62,7 @@ fn of_procedure(header: &ProcedureForm, item: &ItemForm) -> Procedure {
     Procedure {
         requested: code(header.current.as_deref()),
         previous: code(given(item.previous_code.as_deref()).or(header.previous.as_deref())),
-        additional: given(header.special.as_deref()).map(str::to_owned).into_iter().collect(),
+        additional: header.additional().map(|(_, code)| code.to_owned()).collect(),
     }
 }
 
@@ -70,6 +71,12 @@ pub(super) fn documents(item: &ItemForm) -> Vec<String> {
     let documents = item.supporting_documents.iter().map(|document| document.document_type.as_deref());
     let references = item.additional_references.iter().map(|reference| reference.reference_type.as_deref());
     documents.chain(references).filter_map(given).map(str::to_owned).collect()
+}
+
+/// The TARIC additional codes of an item.
+pub(super) fn additional_codes(item: &ItemForm) -> Vec<String> {
+    let codes = [item.additional_taric1.as_deref(), item.additional_taric2.as_deref()];
+    codes.into_iter().filter_map(given).map(str::to_owned).collect()
 }
 
 fn of_charge(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, &'static str> {
@@ -93,6 +100,7 @@ fn estimate(total: DutyTotal, traced: usize) -> DutyEstimate {
         total_payable,
         total_suspended,
         total_deferred,
+        total_secured,
         gaps,
         notes,
     } = total;
@@ -105,6 +113,7 @@ fn estimate(total: DutyTotal, traced: usize) -> DutyEstimate {
         total_payable,
         total_suspended,
         total_deferred,
+        total_secured,
         gaps,
         notes,
     }
@@ -126,16 +135,18 @@ mod tests {
     use super::*;
     use customs_declarations::testing::a_valid_import;
     use customs_tariff::duty::Treatment;
+    use customs_tariff::{CodeTable, Codebook};
 
-    /// The VAT in the message to customs and in the estimate rest on two lists, one in each crate, which must agree.
+    /// Both read additional procedures by the same table, and each has its own list of requested procedures.
     #[test]
     fn message_and_estimate_agree_on_which_releases_owe_vat() {
-        let codes = ["000", "C07", "F01", "F02", "F03", "F04", "F05", "F07", "F21", "F45", "F48", "F49"];
+        let codes: Vec<&str> =
+            Codebook::embedded().entries(CodeTable::SpecialProcedures).map(|entry| entry.code.as_str()).collect();
         for current in ["07", "40", "42", "44", "45", "46", "48", "51", "53", "61", "63", "68", "71"] {
-            for code in codes {
+            for code in &codes {
                 let mut form = a_valid_import();
                 let procedure = &mut form.declaration.procedure;
-                (procedure.current, procedure.special) = (Some(current.to_owned()), Some(code.to_owned()));
+                (procedure.current, procedure.specials) = (Some(current.to_owned()), vec![(*code).to_owned()]);
                 let effect = of_procedure(&form.declaration.procedure, &form.items[0]).effect();
                 assert_eq!(form.owes_import_vat(), effect.vat == Treatment::Payable, "{current} {code}");
             }

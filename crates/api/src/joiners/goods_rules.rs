@@ -1,4 +1,4 @@
-use super::duties::{documents, given};
+use super::duties::{additional_codes, documents, given};
 use customs_declarations::Direction;
 use customs_declarations::form::ItemForm;
 use customs_declarations::ports::{GoodsObjection, GoodsQuestion, GoodsRules};
@@ -47,14 +47,13 @@ fn declared(
         Direction::Export => ("", destination),
     };
     let own = item.authorisations.iter().filter_map(|entry| entry.type_code.clone());
-    let additional = [item.additional_taric1.as_deref(), item.additional_taric2.as_deref()];
     Some(DeclaredGoods {
         commodity_code: format!("{code}{taric}"),
         country: given(country)?.to_owned(),
         preferential_origin: given(item.preferential_country_of_origin.as_deref()).map(str::to_owned),
         duty_regime: given(item.duty_regime.as_deref()).map(str::to_owned),
         documents: documents(item).into_iter().chain(own).chain(authorisations.iter().cloned()).collect(),
-        additional_codes: additional.into_iter().filter_map(given).map(str::to_owned).collect(),
+        additional_codes: additional_codes(item),
         supplementary_quantity: item.supplementary_quantity,
     })
 }

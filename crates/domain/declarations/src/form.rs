@@ -4,6 +4,7 @@
 //! lodged. A declaration is stored in the JSON form of these structs, so a field is added with a default and never
 //! renamed.
 
+mod additional_procedures;
 mod as_declared;
 mod code_lists;
 mod derived;
@@ -17,6 +18,7 @@ mod transport;
 mod warehouse;
 
 pub(crate) use header::DEFERMENT;
+pub(crate) use fiscal_party::is_fiscal_party;
 pub use header::{
     AuthorizationForm, DomesticDutyTaxPartyForm, GoodsLocationForm, HeaderForm, IncotermsForm, ProcedureForm,
     WarehouseForm,

@@ -1,5 +1,6 @@
 //! Messages about declarations that are sent to customs.
 
+use crate::form::is_fiscal_party;
 use crate::{Symbol, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_kernel::{EmissionMap, Eori, Lrn, words};
@@ -38,25 +39,25 @@ pub struct ImportVat {
 /// The place of a method of payment in a message (Payment/MethodCode). The fields below tell that a method belongs to
 /// VAT: it is then G, into the VAT return. The method for duties comes from the authorisations.
 pub(crate) const METHOD_OF_PAYMENT: &str = "/94A/107";
-const ANSWERABLE_FOR_VAT: [&str; 2] = ["declaration.importer", "declaration.domestic_duty_tax_party"];
+const IMPORTER: &str = "declaration.importer";
 
 const AUTHORISATIONS: &str = "declaration.authorizations";
 
 /// Whether the message with this map told customs that import VAT goes to a VAT return.
 pub(crate) fn defers_vat(map: &EmissionMap) -> bool {
-    has_method(map, &ANSWERABLE_FOR_VAT)
+    has_method(map, |path| path == IMPORTER || is_fiscal_party(path))
 }
 
 /// Describes the methods of payment in the message with this map, by tax.
 pub(crate) fn lodged_methods(map: &EmissionMap) -> Option<String> {
-    let of_duty = has_method(map, &[AUTHORISATIONS]).then_some("A00 method of payment E, deferred payment");
+    let of_duty = has_method(map, |path| path == AUTHORISATIONS).then_some("A00 method of payment E, deferred payment");
     let of_vat = defers_vat(map).then_some("B00 method of payment G, to the VAT return");
     let methods: Vec<&str> = of_duty.into_iter().chain(of_vat).collect();
     (!methods.is_empty()).then(|| methods.join("; "))
 }
 
-fn has_method(map: &EmissionMap, of_fields: &[&str]) -> bool {
-    map.iter().any(|(chain, path)| of_fields.contains(&path) && chain.ends_with(METHOD_OF_PAYMENT))
+fn has_method(map: &EmissionMap, is_of: impl Fn(&str) -> bool) -> bool {
+    map.iter().any(|(chain, path)| chain.ends_with(METHOD_OF_PAYMENT) && is_of(path))
 }
 
 impl Lodgement {

@@ -18,6 +18,7 @@
 
 mod acting;
 mod actor;
+mod additional_procedure;
 mod amsterdam;
 mod capitals;
 mod causes;
@@ -59,6 +60,7 @@ mod words;
 
 pub use acting::{Acting, ActingKind};
 pub use actor::Actor;
+pub use additional_procedure::AdditionalProcedure;
 pub use amsterdam::{
     add_calendar_month, amsterdam_clock, amsterdam_date, at_amsterdam_time, end_of_amsterdam_day,
     start_of_amsterdam_day,

@@ -9,8 +9,8 @@ use std::io::Read;
 pub(crate) struct RowReader<R> {
     file: String,
     reader: Reader<R>,
-    /// Position in this file of each column of the layout.
-    positions: Vec<usize>,
+    /// Position in this file of each column of the layout; `None` for an optional one that the file does not have.
+    positions: Vec<Option<usize>>,
     record: StringRecord,
 }
 
@@ -18,13 +18,13 @@ pub(crate) struct RowReader<R> {
 #[derive(Clone, Copy)]
 pub(crate) struct Cells<'r> {
     record: &'r StringRecord,
-    positions: &'r [usize],
+    positions: &'r [Option<usize>],
 }
 
 impl<R: Read> RowReader<R> {
-    /// Reads the header. Columns may be in any order. A missing, unknown or repeated column is an error, since a file
-    /// with another layout would lose data unnoticed.
-    pub(crate) fn open(file: &str, source: R, columns: &[&str]) -> Result<Self, ReferenceDataError> {
+    /// Reads the header. Columns may be in any order, and those of `optional` may be absent. Another missing, an unknown
+    /// or a repeated column is an error, since a file with another layout would lose data unnoticed.
+    pub(crate) fn open(file: &str, source: R, columns: &[&str], optional: &[&str]) -> Result<Self, ReferenceDataError> {
         let mut reader = csv::ReaderBuilder::new().buffer_capacity(1 << 16).from_reader(source);
         let header = reader.headers().map_err(|error| ReferenceDataError::of_reader(file, &error))?.clone();
         let bad = |problem: String| ReferenceDataError::at(file, 1, problem);
@@ -32,8 +32,9 @@ impl<R: Read> RowReader<R> {
         for column in columns {
             let mut places = header.iter().enumerate().filter(|(_, name)| name == column).map(|(place, _)| place);
             match (places.next(), places.next()) {
-                (Some(place), None) => positions.push(place),
+                (Some(place), None) => positions.push(Some(place)),
                 (Some(_), Some(_)) => return Err(bad(format!("column {column} stands there twice"))),
+                (None, _) if optional.contains(column) => positions.push(None),
                 (None, _) => return Err(bad(format!("column {column} is missing"))),
             }
         }
@@ -70,7 +71,8 @@ impl<R: Read> RowReader<R> {
 impl<'r> Cells<'r> {
     /// A cell by its index in the layout.
     pub(crate) fn get(self, column: usize) -> &'r str {
-        self.positions.get(column).and_then(|place| self.record.get(*place)).unwrap_or_default()
+        let place = self.positions.get(column).copied().flatten();
+        place.and_then(|place| self.record.get(place)).unwrap_or_default()
     }
 
     /// The text of a cell.

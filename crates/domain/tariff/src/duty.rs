@@ -1,6 +1,7 @@
 //! Estimates of the customs duties and VAT on imported goods: the customs value, the duty on it, the VAT on both.
 //! This module only calculates; [`Tariff`](crate::Tariff) looks up the measures on the goods.
 
+mod additional_codes;
 mod applicable;
 mod customs_value;
 mod expression;
@@ -11,6 +12,7 @@ mod procedure;
 mod tests;
 mod total;
 
+pub(crate) use additional_codes::names_producer;
 pub(crate) use applicable::{declared_unit, estimate, filled_up};
 pub use customs_value::{Charge, CustomsValue, Price};
 pub use expression::{DutyExpression, Quantities};
@@ -45,6 +47,8 @@ pub struct DutyQuestion {
     /// Codes of the documents and references declared with the goods. A preference counts only with its proof of
     /// origin.
     pub documents: Vec<String>,
+    /// TARIC additional codes of the goods, such as those of a producer under trade defence.
+    pub additional_codes: Vec<String>,
     /// Price, charges and quantities of the goods.
     pub goods: Goods,
 }

@@ -51,24 +51,28 @@ pub(crate) fn standing(found: impl IntoIterator<Item = Known<MeasureRow>>, as_of
     rows
 }
 
-fn order(row: &MeasureRow) -> (u16, &str, &str, &str, Option<&str>, Option<&str>) {
-    let MeasureRow { measure_type, description, code_prefix, area, condition_code, certificate_code, .. } = row;
-    (*measure_type, code_prefix, area, description, condition_code.as_deref(), certificate_code.as_deref())
+fn order(row: &MeasureRow) -> (u16, &str, &str, &str, [Option<&str>; 3]) {
+    let MeasureRow { measure_type, description, code_prefix, area, .. } = row;
+    let codes = [&row.additional_code, &row.condition_code, &row.certificate_code].map(Option::as_deref);
+    (*measure_type, code_prefix, area, description, codes)
 }
 
 /// Groups the rows whose certificates are alternatives.
 pub(crate) fn certified(rows: Vec<MeasureRow>, codebook: &Codebook) -> Vec<CertifiedMeasure> {
-    let mut measures: Vec<(String, CertifiedMeasure)> = Vec::new();
+    /// The prefix and the additional code of the goods that a measure is for.
+    type Goods = (String, Option<String>);
+    let mut measures: Vec<(Goods, CertifiedMeasure)> = Vec::new();
     for row in rows {
-        let MeasureRow { measure_type, description, code_prefix, area, condition_code, certificate_code, .. } = row;
-        let (Some(condition_code), Some(code)) = (condition_code, certificate_code) else { continue };
-        let same = |(prefix, measure): &(String, CertifiedMeasure)| {
-            *prefix == code_prefix
+        let MeasureRow { measure_type, description, code_prefix, area, additional_code, .. } = row;
+        let (Some(condition_code), Some(code)) = (row.condition_code, row.certificate_code) else { continue };
+        let goods = (code_prefix, additional_code);
+        let same = |(of, measure): &(Goods, CertifiedMeasure)| {
+            *of == goods
                 && (measure.measure_type, &measure.description, &measure.area) == (measure_type, &description, &area)
         };
         let place = measures.iter().position(same).unwrap_or_else(|| {
             let measure = CertifiedMeasure { measure_type, description, area, condition_groups: Vec::new() };
-            measures.push((code_prefix, measure));
+            measures.push((goods, measure));
             measures.len() - 1
         });
         if let Some((_, measure)) = measures.get_mut(place) {

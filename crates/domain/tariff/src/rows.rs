@@ -69,7 +69,7 @@ pub(crate) struct TariffRows<R> {
 
 impl<R: Read> TariffRows<R> {
     pub(crate) fn open(table: TariffTable, file: &str, source: R) -> Result<Self, ReferenceDataError> {
-        Ok(Self { table, reader: RowReader::open(file, source, table.columns())? })
+        Ok(Self { table, reader: RowReader::open(file, source, table.columns(), table.optional_columns())? })
     }
 
     pub(crate) fn bytes(&self) -> u64 {

@@ -104,6 +104,7 @@ fn control_measures(row: MeasureRow) -> Vec<ControlMeasure> {
         description: _,
         code_prefix,
         area,
+        additional_code,
         duty_expression: _,
         condition_code,
         certificate_code,
@@ -113,7 +114,8 @@ fn control_measures(row: MeasureRow) -> Vec<ControlMeasure> {
     let (Some(certificate), Some(PRESENTATION)) = (certificate_code, condition_code.as_deref()) else {
         return Vec::new();
     };
-    if !is_control(measure_type) {
+    // A measure for goods with a certain additional code is none on all goods of the commodity.
+    if !is_control(measure_type) || additional_code.is_some() {
         return Vec::new();
     }
     let measure = |direction: TradeDirection| ControlMeasure {

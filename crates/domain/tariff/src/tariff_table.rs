@@ -57,6 +57,15 @@ tariff_tables! {
 }
 
 impl TariffTable {
+    /// Columns of the file that may be absent, since files of earlier versions do not have them.
+    #[must_use]
+    pub const fn optional_columns(self) -> &'static [&'static str] {
+        match self {
+            Self::Measures => &MeasureRow::OPTIONAL_COLUMNS,
+            Self::Commodities | Self::AdditionalCodes | Self::VatRates | Self::ExchangeRates | Self::AreaMembers => &[],
+        }
+    }
+
     /// Finds the table with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

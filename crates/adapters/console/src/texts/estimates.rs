@@ -18,14 +18,26 @@ impl Language {
 static ESTIMATES: Catalogue = Catalogue::of(&[
     // What the procedure does.
     (
-        "returned goods: neither duty nor VAT (UCC article 203, VAT Directive article 143(1)(e))",
-        "terugkerende goederen: geen invoerrecht en geen btw (artikel 203 DWU, artikel 143, lid 1, onder e), Btw-richtlijn)",
+        "F05: returned goods, no VAT (VAT Directive article 143(1)(e))",
+        "F05: terugkerende goederen, geen btw (artikel 143, lid 1, onder e), Btw-richtlijn)",
     ),
     (
-        "63 with returned goods: no duty (UCC article 203), and no VAT since the goods go on to another Member State (VAT \
-         Directive article 143(1)(d))",
-        "63 met terugkerende goederen: geen invoerrecht (artikel 203 DWU), en geen btw omdat de goederen naar een andere \
-         lidstaat doorgaan (artikel 143, lid 1, onder d), Btw-richtlijn)",
+        "repaired or replaced under a guarantee: no duty (UCC articles 260 and 261(5))",
+        "hersteld of vervangen onder garantie: geen invoerrecht (artikelen 260 en 261, lid 5, DWU)",
+    ),
+    ("relief from duty (Regulation 1186/2009)", "vrijstelling van invoerrecht (Verordening 1186/2009)"),
+    (
+        "F15: Union goods from a special fiscal territory owe no duty (UCC article 1(3))",
+        "F15: voor Uniegoederen uit een bijzonder fiscaal gebied is geen invoerrecht verschuldigd (artikel 1, lid 3, DWU)",
+    ),
+    (
+        "products of sea-fishing: no duty (UCC article 208)",
+        "producten van de zeevisserij: geen invoerrecht (artikel 208 DWU)",
+    ),
+    (
+        "provisional: secured, not owed (Regulation 2016/1036 article 7(3), Regulation 2016/1037 article 12(2))",
+        "voorlopig: gedekt door een zekerheid, niet verschuldigd (artikel 7, lid 3, Verordening 2016/1036, artikel 12, lid 2, \
+         Verordening 2016/1037)",
     ),
     ("returned goods: no duty (UCC article 203)", "terugkerende goederen: geen invoerrecht (artikel 203 DWU)"),
     (
@@ -53,8 +65,12 @@ static ESTIMATES: Catalogue = Catalogue::of(&[
         "78: geschorst in de vrije zone (artikelen 210 en 237 DWU)",
     ),
     (
-        "F45, F48: no VAT at import (Directive 2009/132/EC, VAT Directive article 143(1)(ca))",
-        "F45, F48: geen btw bij invoer (Richtlijn 2009/132/EG, artikel 143, lid 1, onder c bis), Btw-richtlijn)",
+        "F45: final importation, exempt from VAT (Directive 2009/132/EC)",
+        "F45: definitieve invoer, vrijgesteld van btw (Richtlijn 2009/132/EG)",
+    ),
+    (
+        "F48: the seller declares the VAT in the import one-stop shop (VAT Directive article 143(1)(ca))",
+        "F48: de verkoper geeft de btw aan in het éénloketsysteem voor invoer (artikel 143, lid 1, onder c bis), Btw-richtlijn)",
     ),
     (
         "article 23 permit: reported in the VAT return, not paid at import",
@@ -78,8 +94,8 @@ static ESTIMATES: Catalogue = Catalogue::of(&[
          het over de hele waarde",
     ),
     (
-        "F02 and F03 relieve returned goods of duty alone; F05 claims the relief from VAT too",
-        "F02 en F03 geven bij terugkerende goederen alleen vrijstelling van invoerrecht; F05 vraagt ook die van btw",
+        "F01, F02 and F03 relieve returned goods of duty alone; F05 claims the relief from VAT too",
+        "F01, F02 en F03 geven bij terugkerende goederen alleen vrijstelling van invoerrecht; F05 vraagt ook die van btw",
     ),
     (
         "no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed",
@@ -90,12 +106,44 @@ static ESTIMATES: Catalogue = Catalogue::of(&[
         "btw of accijns kan in het fiscaal entrepot geschorst zijn; de raming rekent de btw als betaald",
     ),
     (
-        "reliefs of Regulation 1186/2009 and of Directive 2009/132/EC (codes C..) are not calculated",
-        "vrijstellingen van Verordening 1186/2009 en Richtlijn 2009/132/EG (codes C..) worden niet berekend",
+        "F44 and F46, processed products: their duty by UCC article 86(2) and (3) is not calculated",
+        "F44 en F46, veredelingsproducten: het recht volgens artikel 86, leden 2 en 3, DWU wordt niet berekend",
     ),
     (
-        "products of sea-fishing (F21, F22): the relief from duty (UCC article 208) is not calculated",
-        "producten van de zeevisserij (F21, F22): de vrijstelling van invoerrecht (artikel 208 DWU) wordt niet berekend",
+        "after outward processing VAT is owed on the cost of processing alone (VAT Directive article 88); here it is on the \
+         whole value",
+        "na passieve veredeling is alleen btw verschuldigd over de kosten van de veredeling (artikel 88 Btw-richtlijn); hier is \
+         die over de hele waarde",
+    ),
+    (
+        "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; since July 2026 the relief from duty is gone too \
+         (Regulation 2026/382), and the flat duty of distance sales is not calculated",
+        "C07: sinds juli 2021 is btw verschuldigd, en F48 of F49 zegt wie die betaalt; sinds juli 2026 is ook de vrijstelling van \
+         invoerrecht vervallen (Verordening 2026/382), en het vaste recht op afstandsverkopen wordt niet berekend",
+    ),
+    (
+        "a relief from VAT that goes with a relief from duty (Directives 2009/132/EC and 2006/79/EC) is not calculated",
+        "een vrijstelling van btw naast die van invoerrecht (Richtlijnen 2009/132/EG en 2006/79/EG) wordt niet berekend",
+    ),
+    (
+        "the exemption of catches from VAT (VAT Directive article 143(1)) is not calculated",
+        "de vrijstelling van btw voor vangsten (artikel 143, lid 1, Btw-richtlijn) wordt niet berekend",
+    ),
+    (
+        "what national additional procedures do to duty and VAT is not calculated",
+        "wat nationale aanvullende regelingen voor invoerrecht en btw betekenen, wordt niet berekend",
+    ),
+    (
+        "measure {} ({}) has rates for named producers alone, and none of them is declared",
+        "maatregel {0} ({1}) kent alleen tarieven voor genoemde producenten, en geen daarvan is aangegeven",
+    ),
+    (
+        "measure {} ({}) has no rate for additional code {}: that of all other producers counts",
+        "maatregel {0} ({1}) heeft geen tarief voor aanvullende code {2}: dat van alle andere producenten geldt",
+    ),
+    (
+        "measure {} ({}) depends on the producer, and none is declared: the rate of all others counts",
+        "maatregel {0} ({1}) hangt van de producent af, en geen is aangegeven: het tarief van alle andere geldt",
     ),
     (
         "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown as any other",
@@ -154,8 +202,16 @@ static ESTIMATES: Catalogue = Catalogue::of(&[
     ),
     ("VAT: {} ({})", "btw: {0} ({1})"),
     (
+        "measure {} ({}) on {} with additional code {} for {} under regime {}: {}",
+        "maatregel {0} ({1}) op {2} met aanvullende code {3} voor {4} met preferentiecode {5}: {6}",
+    ),
+    (
         "measure {} ({}) on {} for {} under regime {}: {}",
         "maatregel {0} ({1}) op {2} voor {3} met preferentiecode {4}: {5}",
+    ),
+    (
+        "measure {} ({}) on {} with additional code {} for {}: {}",
+        "maatregel {0} ({1}) op {2} met aanvullende code {3} voor {4}: {5}",
     ),
     ("measure {} ({}) on {} for {}: {}", "maatregel {0} ({1}) op {2} voor {3}: {4}"),
     ("{} is not charged", "{0} wordt niet geheven"),

@@ -95,8 +95,10 @@ static WARNINGS: Catalogue = Catalogue::of(&[
         "regeling {0} vraagt ook het btw-nummer van de afnemer in de andere lidstaat (FR2)",
     ),
     (
-        "{} may relieve of VAT as well (Directive 2009/132/EC); the message defers the VAT by an article 23 permit",
-        "{0} kan ook vrijstelling van btw geven (Richtlijn 2009/132/EG); het bericht verlegt de btw met een vergunning artikel 23",
+        "{} may relieve of VAT as well (Directives 2009/132/EC and 2006/79/EC); the message defers the VAT by an article 23 \
+         permit",
+        "{0} kan ook vrijstelling van btw geven (Richtlijnen 2009/132/EG en 2006/79/EG); het bericht verlegt de btw met een \
+         vergunning artikel 23",
     ),
     (
         "the fiscal representative is named without a VAT number or EORI, and counts as one without an article 23 permit",

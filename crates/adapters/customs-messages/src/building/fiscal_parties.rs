@@ -20,20 +20,23 @@ pub(super) fn are_per_item(form: &DeclarationForm) -> bool {
     matches!(form.declaration.procedure.current.as_deref(), Some("42" | "63"))
 }
 
-/// Writes the fiscal party of the form and the importer by whose permit VAT is deferred. Only imports have them.
+/// Writes the fiscal parties of the form and the importer by whose permit VAT is deferred. Only imports have them.
 pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: Direction) {
     let form = lodged.form;
     if direction == Direction::Export {
-        let given = form.declaration.domestic_duty_tax_party.is_some();
-        return header::leave_out(writer, given, "domestic_duty_tax_party", "import");
+        let header = &form.declaration;
+        header::leave_out(writer, header.domestic_duty_tax_party.is_some(), "domestic_duty_tax_party", "import");
+        let others = !header.domestic_duty_tax_parties.is_empty();
+        return header::leave_out(writer, others, "domestic_duty_tax_parties", "import");
     }
     let importer = lodged.import_vat.and_then(|vat| vat.importer.as_deref());
-    let given = form.declaration.domestic_duty_tax_party.as_ref();
     // When the form names the importer as fiscal party without a VAT number, only the entry with the number is written.
-    if let Some(party) = given.filter(|party| importer.is_none() || !party.is_importer_without_number()) {
-        writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(PARTY)), |writer| {
-            writer.text("ID", party.number().as_deref(), FieldPath::of(PARTY, "id"));
-            let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::of(PARTY, "role"));
+    for (at, party) in
+        form.fiscal_parties().filter(|(_, party)| importer.is_none() || !party.is_importer_without_number())
+    {
+        writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(&at)), |writer| {
+            writer.text("ID", party.number().as_deref(), FieldPath::of(&at, "id"));
+            let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::of(&at, "role"));
             if let Some(role) = role {
                 translated::tell(writer, List::FiscalRole, role, path);
             }
@@ -56,8 +59,8 @@ pub(super) fn write_deferred_vat(writer: &mut MessageWriter, lodged: &Lodged<'_>
         return;
     }
     // VAT is deferred by the permit of the fiscal party that the form names, else by the importer's.
-    let named = lodged.form.declaration.domestic_duty_tax_party.is_some();
-    let path = FieldPath::whole(if named { PARTY } else { "declaration.importer" });
+    let named = lodged.form.party_answerable_for_vat();
+    let path = FieldPath::whole(named.as_deref().unwrap_or("declaration.importer"));
     writer.class("DutyTaxFee", Some(path), |writer| {
         writer.text("TypeCode", Some(VAT), path);
         writer.class("Payment", None, |writer| {

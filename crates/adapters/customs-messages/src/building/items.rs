@@ -237,7 +237,8 @@ impl<'f> Items<'f> {
 
     fn write_procedure(&self, writer: &mut MessageWriter, item: &ItemForm, path: &str) {
         let header = "declaration.procedure";
-        let ProcedureForm { current, previous, special } = &self.form.declaration.procedure;
+        let procedure = &self.form.declaration.procedure;
+        let ProcedureForm { current, previous, special: _, specials: _ } = procedure;
         writer.class("GovernmentProcedure", Some(FieldPath::whole(header)), |writer| {
             writer.text("CurrentCode", current.as_deref(), FieldPath::of(header, "current"));
             match item.previous_code.as_deref().filter(|code| !code.trim().is_empty()) {
@@ -245,10 +246,15 @@ impl<'f> Items<'f> {
                 None => writer.text("PreviousCode", previous.as_deref(), FieldPath::of(header, "previous")),
             }
         });
-        let special = special.as_deref().filter(|code| !code.trim().is_empty());
-        writer.class("GovernmentProcedure", Some(FieldPath::of(header, "special")), |writer| {
-            writer.text("CurrentCode", Some(special.unwrap_or(NOTHING_SPECIAL)), FieldPath::of(header, "special"));
-        });
+        let mut named: Vec<(String, &str)> = procedure.additional().collect();
+        if named.is_empty() {
+            named.push(("special".to_owned(), NOTHING_SPECIAL));
+        }
+        for (field, code) in named {
+            let path = format!("{header}.{field}");
+            let path = FieldPath::whole(&path);
+            writer.class("GovernmentProcedure", Some(path), |writer| writer.text("CurrentCode", Some(code), path));
+        }
     }
 }
 

@@ -58,6 +58,7 @@ impl<'f> Sent<'f> {
             authorizations: _,
             warehouse,
             domestic_duty_tax_party: _,
+            domestic_duty_tax_parties: _,
         } = header;
         Self {
             office: office.as_deref(),

@@ -120,6 +120,42 @@ fn with_supply_to_another_member_state_the_importer_stands_on_the_items_and_no_v
     assert!(!facts(&message.bytes).iter().any(|fact| fact.ends_with(" = B00")));
 }
 
+/// D.E. 13 16 and 11 10 can be declared several times for an item (schema: 0 to unbounded; 99 additional procedures).
+#[test]
+fn several_fiscal_parties_and_additional_procedures_stand_on_each_item() {
+    let mut body = of_procedure(import(), "42");
+    body["declaration"]["domestic_duty_tax_party"] = json!({ "id": "DE123456789", "role": "FR2" });
+    body["declaration"]["domestic_duty_tax_parties"] = json!([{ "id": "NL004495445B01", "role": "FR" }]);
+    body["declaration"]["procedure"]["special"] = json!("C07");
+    body["declaration"]["procedure"]["specials"] = json!(["C07", "F48"]);
+    let message = lodge(body, &ImportVat::default());
+    assert_eq!(
+        starting(&message, &format!("{ITEM}DomesticDutyTaxParty/")),
+        ["ID = DE123456789", "RoleCode = FR2", "ID = NL004495445B01", "RoleCode = FR3"]
+    );
+    let procedures = starting(&message, &format!("{ITEM}GovernmentProcedure/CurrentCode"));
+    assert_eq!(procedures, [" = 42", " = C07", " = F48"]);
+    for (pointer, path) in [
+        ("42A/67A/68A[1]/70A[2]/166", "declaration.procedure.special"),
+        ("42A/67A/68A[1]/70A[3]/166", "declaration.procedure.specials.1"),
+        ("42A/67A/68A[1]/55B[1]/R119", "declaration.domestic_duty_tax_party.id"),
+        ("42A/67A/68A[1]/55B[2]/R005", "declaration.domestic_duty_tax_parties.0.role"),
+    ] {
+        assert_eq!(message.emission_map.path_of(pointer), Some(path), "{pointer}");
+    }
+}
+
+/// The method of payment is under the path of the party whose permit defers the VAT, which tells later what customs was told.
+#[test]
+fn vat_deferred_by_a_representative_of_the_list_is_found_at_his_entry() {
+    let mut body = import();
+    body["declaration"]["domestic_duty_tax_party"] = json!({ "id": "DE123456789", "role": "FR2" });
+    body["declaration"]["domestic_duty_tax_parties"] = json!([{ "id": "NL004495445B01", "role": "FR3" }]);
+    let message = lodge(body, &deferred(None));
+    let pointer = "42A/67A/68A[1]/23A/50A[2]/94A/107";
+    assert_eq!(message.emission_map.path_of(pointer), Some("declaration.domestic_duty_tax_parties.0"));
+}
+
 #[test]
 fn without_a_permit_nothing_is_said() {
     let message = lodge(of_nobody(import()), &ImportVat::default());

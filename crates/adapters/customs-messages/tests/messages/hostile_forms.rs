@@ -212,19 +212,16 @@ fn header() -> BoxedStrategy<HeaderForm> {
         holder_id,
     });
     let warehouse = (field(), field()).prop_map(|(licence, licence_type)| WarehouseForm { licence, licence_type });
-    let fiscal = (field(), field()).prop_map(|(id, role)| DomesticDutyTaxPartyForm { id, role });
-    let procedure = (field(), field(), field()).prop_map(|(current, previous, special)| ProcedureForm {
-        current,
-        previous,
-        special,
-    });
+    let fiscal = || (field(), field()).prop_map(|(id, role)| DomesticDutyTaxPartyForm { id, role });
+    let fiscal = (of(fiscal()), vec(fiscal(), 0..3));
+    let procedure = (field(), field(), field(), vec(text(), 0..3))
+        .prop_map(|(current, previous, special, specials)| ProcedureForm { current, previous, special, specials });
     let direction = prop_oneof![Just(Some("IM".to_owned())), Just(Some("EX".to_owned())), field()];
     let symbol = prop_oneof![prop::sample::select(vec!["A", "D", "Z"]).prop_map(|it| Some(it.to_owned())), field()];
     let codes = (field(), field(), direction, symbol, field(), field(), field());
     let numbers = (of(any::<i64>()), of(any::<i64>()), number());
     let parties = (party(), party(), party(), party(), party(), party());
-    let rest =
-        (transport(), of(location), of(incoterms), vec(authorization, 0..4), of(warehouse), of(fiscal), procedure);
+    let rest = (transport(), of(location), of(incoterms), vec(authorization, 0..4), of(warehouse), fiscal, procedure);
     (codes, numbers, parties, rest)
         .prop_map(|(codes, numbers, parties, rest)| HeaderForm {
             office: codes.0,
@@ -248,7 +245,8 @@ fn header() -> BoxedStrategy<HeaderForm> {
             incoterms: rest.2,
             authorizations: rest.3,
             warehouse: rest.4,
-            domestic_duty_tax_party: rest.5,
+            domestic_duty_tax_party: rest.5.0,
+            domestic_duty_tax_parties: rest.5.1,
             procedure: rest.6,
             ..HeaderForm::default()
         })

@@ -1,4 +1,4 @@
-use crate::decision::content::commodity_code;
+use crate::decision::content::{additional_codes, commodity_code};
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;
@@ -33,6 +33,7 @@ fn of_item(item: &XmlElement) -> Option<DutyQuestion> {
         duty_regime: commodity.text_at(&["DutyTaxFee", "DutyRegimeCode"]).map(str::to_owned),
         procedure: procedure(item),
         documents: item.all("AdditionalDocument").filter_map(document).collect(),
+        additional_codes: additional_codes(item),
         goods: Goods {
             price: price(commodity.first("InvoiceLine")?.first("ItemChargeAmount")?)?,
             charges: charges.collect::<Option<_>>()?,
@@ -122,6 +123,7 @@ mod tests {
                 additional: vec!["000".to_owned()],
             },
             documents: vec!["N935".to_owned(), "C644".to_owned()],
+            additional_codes: Vec::new(),
             goods: Goods {
                 price: Price { amount: Decimal::new(100_050, 2), currency: "USD".to_owned() },
                 charges: vec![charge("AK", usd(100)), charge("BA", euros)],

@@ -45,8 +45,11 @@ fn tax(items: &[&XmlElement], duty: CalculatedDuty) -> Option<ItemTax> {
 }
 
 /// Whether a kind of duty is charged on an item: its procedure releases the goods for free circulation and neither
-/// suspends nor relieves the duty.
+/// suspends nor relieves the duty. Provisional duties are secured and not charged (Regulation 2016/1036 article 7(3)).
 fn is_charged(item: &XmlElement, kind: DutyKind) -> bool {
+    if kind.is_provisional() {
+        return false;
+    }
     let procedure = procedure(item);
     let effect = procedure.effect();
     let treatment = if kind == DutyKind::Vat { effect.vat } else { effect.duties };

@@ -47,17 +47,27 @@ fn what_is_charged_follows_the_procedure() {
     for procedure in [("71", "00"), ("51", "00"), ("53", "00")] {
         assert_eq!(charged(procedure, as_it_is), None, "{procedure:?}");
     }
-    // Returned goods. F02 and F03 relieve of duty alone; F01 has no effect under another procedure.
-    for code in ["F01", "F05"] {
-        assert_eq!(charged(("61", "23"), additional(code)), None, "{code}");
-    }
-    for code in ["F02", "F03"] {
+    // Returned goods. F01, F02 and F03 relieve of duty alone, F05 of duty and VAT (code list, D.E. 11 10); F01 has no
+    // effect under another procedure.
+    assert_eq!(charged(("61", "23"), additional("F05")), None);
+    for code in ["F01", "F02", "F03"] {
         assert_eq!(charged(("61", "23"), additional(code)).as_deref(), Some(VAT), "{code}");
         assert_eq!(charged(("63", "23"), additional(code)), None, "{code}");
     }
     assert_eq!(charged(("40", "00"), additional("F48")).as_deref(), Some(DUTY), "distance sales");
     assert_eq!(charged(("61", "21"), additional("F04")), both, "processed products");
     assert_eq!(charged(("40", "00"), additional("F01")), both);
+}
+
+/// Regulation 2016/1036 article 7(3): the release depends on a security for provisional duties, which are not owed.
+#[test]
+fn provisional_duties_are_not_assessed() {
+    let duty = |kind| CalculatedDuty { item: 1, kind, rate: None, base: number("2500.00"), amount: number("500.00") };
+    let message = DecMessage::parse(SampleDeclaration::import("T1").to_xml().as_bytes()).expect("a message");
+    let provisional = [DutyKind::ProvisionalAntiDumping, DutyKind::ProvisionalCountervailing].map(duty);
+    assert_eq!(assess(&message, provisional.to_vec()), None);
+    let definitive = assess(&message, vec![duty(DutyKind::AntiDumping)]).expect("an assessment").to_string();
+    assert_eq!(definitive, "1 A30 100 2500.00 - 500.00 500.00");
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod taric;
 
 pub(crate) use certificates::commodity_code;
 pub use certificates::commodity_codes;
+pub(crate) use declared_goods::additional_codes;
 pub use declared_goods::{declared_goods, in_full};
 
 use super::{CustomsError, Examiner};

@@ -82,7 +82,7 @@ struct ReferenceParameters {
     country_code: String,
     #[param(value_type = TariffDirection)]
     trade_direction: String,
-    /// TARIC additional code. The tables hold no measure that depends on one, so it changes nothing.
+    /// TARIC additional code of the goods. Measures for goods with another one are left out; without it all are listed.
     #[param(example = "C999", min_length = 4, max_length = 4)]
     taric_code: Option<String>,
     /// Day on which the measures must be valid; today when left out.
@@ -140,7 +140,8 @@ pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeL
     let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default());
     let direction = direction.unwrap_or(TradeDirection::Import);
     let tariff = &asked.services.tariff.tariff;
-    let found = tariff.certified_measures(&hs_code, &country_code, direction, days.on(tariff.today()))?;
+    let as_of = days.on(tariff.today());
+    let found = tariff.certified_measures(&hs_code, &country_code, taric_code.as_deref(), direction, as_of)?;
     let (trade_direction, count) = (direction.word(), found.len());
     let measures = list.of(found.into_iter().map(measure));
     Response::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })

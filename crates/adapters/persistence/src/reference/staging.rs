@@ -12,7 +12,11 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, BufWriter, Write};
 
 /// The columns of a row, as text.
-pub(super) type Texts = [Option<String>; 10];
+pub(super) type Texts = [Option<String>; 11];
+
+/// Number of texts that every fingerprint covers. Later ones count only where they are given, so that rows stored before
+/// there was a place for them keep their fingerprints.
+const ALWAYS_COUNTED: usize = 10;
 
 /// The rows of a file.
 pub(super) type Rows<'r> = dyn Iterator<Item = Result<Texts, ReferenceDataError>> + 'r;
@@ -34,6 +38,7 @@ struct StagedRow {
     c7: Option<String>,
     c8: Option<String>,
     c9: Option<String>,
+    c10: Option<String>,
 }
 
 /// The reasons why rows cannot be staged.
@@ -49,7 +54,7 @@ pub(super) enum StagingError {
 
 /// Stages all rows and returns their number.
 pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Result<u64, StagingError> {
-    let columns = "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT";
+    let columns = "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT, c10 TEXT";
     let mut count = 0;
     match connection {
         AnyConnection::Pg(connection) => {
@@ -107,14 +112,17 @@ pub(super) fn forget(connection: &mut AnyConnection) -> Fallible<()> {
 
 fn staged_row(texts: Texts) -> StagedRow {
     let fingerprint = fingerprint(&texts);
-    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = texts;
-    StagedRow { fingerprint, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 }
+    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10] = texts;
+    StagedRow { fingerprint, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10 }
 }
 
 /// A digest of 16 bytes by which equal rows are recognised.
 fn fingerprint(texts: &Texts) -> Vec<u8> {
     let mut context = Context::new(&SHA256);
-    for text in texts {
+    for (place, text) in texts.iter().enumerate() {
+        if place >= ALWAYS_COUNTED && text.is_none() {
+            continue;
+        }
         // The end mark keeps a missing text apart from an empty one, and each text apart from the next.
         match text {
             Some(text) => {
@@ -151,4 +159,23 @@ fn write_line(copy: &mut impl Write, texts: &Texts) -> io::Result<()> {
         }
     }
     copy.write_all(b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The digest over ten texts that versions before 0095 stored: of "103" and nine missing ones.
+    #[test]
+    fn a_row_without_an_additional_code_has_the_fingerprint_that_earlier_versions_stored() {
+        let mut digest = Context::new(&SHA256);
+        digest.update(b"103\0");
+        digest.update(&[1; 9]);
+        let stored: Vec<u8> = digest.finish().as_ref().iter().copied().take(16).collect();
+        let mut texts = Texts::default();
+        texts[0] = Some("103".to_owned());
+        assert_eq!(fingerprint(&texts), stored);
+        texts[10] = Some("C999".to_owned());
+        assert_ne!(fingerprint(&texts), stored);
+    }
 }

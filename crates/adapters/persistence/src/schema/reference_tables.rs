@@ -59,6 +59,7 @@ diesel::table! {
         description -> Text,
         code_prefix -> Text,
         area -> Text,
+        additional_code -> Nullable<Text>,
         duty_expression -> Nullable<Text>,
         condition_code -> Nullable<Text>,
         certificate_code -> Nullable<Text>,
@@ -148,5 +149,6 @@ diesel::table! {
         c7 -> Nullable<Text>,
         c8 -> Nullable<Text>,
         c9 -> Nullable<Text>,
+        c10 -> Nullable<Text>,
     }
 }

@@ -1,17 +1,16 @@
-use super::{DeclarationForm, PartyForm};
+use super::{DeclarationForm, DomesticDutyTaxPartyForm, HeaderForm, PartyForm};
 use crate::{DeclarationType, Direction, Symbol};
 use chrono::{DateTime, Utc};
 use customs_kernel::codes_in_capitals;
 
 impl DeclarationForm {
-    /// Writes all country and currency codes of the form in capitals, and the fiscal party as customs does.
+    /// Writes all country and currency codes of the form in capitals, and the fiscal parties as customs does.
     pub(crate) fn write_codes_in_capitals(&mut self) {
         codes_in_capitals(&mut self.declaration);
         self.skus.iter_mut().for_each(codes_in_capitals);
         self.items.iter_mut().for_each(codes_in_capitals);
-        if let Some(party) = &mut self.declaration.domestic_duty_tax_party {
-            party.write_out();
-        }
+        let HeaderForm { domestic_duty_tax_party: one, domestic_duty_tax_parties: others, .. } = &mut self.declaration;
+        one.iter_mut().chain(others).for_each(DomesticDutyTaxPartyForm::write_out);
     }
 
     /// Writes the customs offices of the header as customs does, in capitals and without spaces. A text with other

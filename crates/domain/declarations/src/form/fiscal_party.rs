@@ -1,6 +1,16 @@
 use super::{DeclarationForm, DomesticDutyTaxPartyForm};
 use customs_kernel::filled;
 
+/// Path of the field that takes one fiscal party.
+const SINGLE: &str = "declaration.domestic_duty_tax_party";
+/// Path of the list of fiscal parties.
+const LIST: &str = "declaration.domestic_duty_tax_parties";
+
+/// Whether a path is that of a fiscal party.
+pub(crate) fn is_fiscal_party(path: &str) -> bool {
+    path == SINGLE || path.strip_prefix(LIST).is_some_and(|rest| rest.starts_with('.'))
+}
+
 /// Role of the fiscal representative, in the word of the API and in the code of customs (UCC DA annex B, D.E. 13 16).
 const REPRESENTATIVE: [&str; 2] = ["FR", "FR3"];
 /// Role of the importer as the person who owes the VAT.
@@ -61,8 +71,29 @@ impl DeclarationForm {
         self.fiscal_party(&CUSTOMER).is_some()
     }
 
+    /// The fiscal parties, that of the single field first, each with the path of its field.
+    pub fn fiscal_parties(&self) -> impl Iterator<Item = (String, &DomesticDutyTaxPartyForm)> {
+        let one = self.declaration.domestic_duty_tax_party.iter().map(|party| (SINGLE.to_owned(), party));
+        let others = self.declaration.domestic_duty_tax_parties.iter().enumerate();
+        one.chain(others.map(|(index, party)| (format!("{LIST}.{index}"), party)))
+    }
+
+    /// The path of the party whose permit decides about the import VAT: the fiscal representative, else the importer;
+    /// `None` when the form names neither.
+    #[must_use]
+    pub fn party_answerable_for_vat(&self) -> Option<String> {
+        let path_of = |roles| self.party_with(roles).map(|(path, _)| path);
+        path_of(&REPRESENTATIVE).or_else(|| path_of(&IMPORTER))
+    }
+
     fn fiscal_party(&self, roles: &[&str]) -> Option<&DomesticDutyTaxPartyForm> {
-        self.declaration.domestic_duty_tax_party.as_ref().filter(|party| party.has_role(roles))
+        self.party_with(roles).map(|(_, party)| party)
+    }
+
+    /// The first party with one of the roles and a number, else the first with one of the roles.
+    fn party_with(&self, roles: &[&str]) -> Option<(String, &DomesticDutyTaxPartyForm)> {
+        let with_role = || self.fiscal_parties().filter(|(_, party)| party.has_role(roles));
+        with_role().find(|(_, party)| party.number().is_some()).or_else(|| with_role().next())
     }
 }
 
@@ -94,6 +125,23 @@ mod tests {
         assert_eq!(named(Some("FR1"), Some(" ")), (None, nothing, false));
         assert_eq!(named(Some("FR2"), id), (None, None, true));
         assert_eq!(named(None, id), (None, None, false));
+    }
+
+    /// Onward supply by a representative names him (FR3) and the customer (FR2); D.E. 13 16 can be there several times.
+    #[test]
+    fn several_fiscal_parties_are_told_by_their_roles_and_paths() {
+        let party =
+            |role: &str, id: &str| DomesticDutyTaxPartyForm { id: Some(id.to_owned()), role: Some(role.to_owned()) };
+        let mut form = naming(Some("FR2"), Some("DE123456789"));
+        form.declaration.domestic_duty_tax_parties = vec![party("FR3", " "), party("FR3", "NL004495445B01")];
+        let of_representative = Some("NL004495445B01".to_owned());
+        assert_eq!((form.fiscal_representative(), form.names_customer_for_vat()), (of_representative, true));
+        let answerable = form.party_answerable_for_vat().expect("a party");
+        assert_eq!(answerable, "declaration.domestic_duty_tax_parties.1");
+        let paths: Vec<String> = form.fiscal_parties().map(|(path, _)| path).collect();
+        assert!(paths.iter().all(|path| is_fiscal_party(path)), "{paths:?}");
+        assert!(!is_fiscal_party("declaration.domestic_duty_tax_parties") && !is_fiscal_party("declaration.importer"));
+        assert_eq!(naming(Some("FR2"), None).party_answerable_for_vat(), None);
     }
 
     #[test]

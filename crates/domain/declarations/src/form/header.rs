@@ -105,6 +105,10 @@ pub struct HeaderForm {
     /// Fiscal party; on import only.
     #[rules(nested)]
     pub domestic_duty_tax_party: Option<DomesticDutyTaxPartyForm>,
+    /// Further fiscal parties; on import only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[rules(nested)]
+    pub domestic_duty_tax_parties: Vec<DomesticDutyTaxPartyForm>,
 }
 
 impl HeaderForm {
@@ -128,6 +132,9 @@ pub struct ProcedureForm {
     /// Additional procedure, 3 characters.
     #[validate(length(max = 3), custom(function = Text::check))]
     pub special: Option<String>,
+    /// Further additional procedures, 3 characters each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub specials: Vec<String>,
 }
 
 /// The place at which customs can examine the goods.

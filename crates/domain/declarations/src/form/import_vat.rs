@@ -1,15 +1,6 @@
 use super::DeclarationForm;
 use crate::{DeclarationType, Direction};
-use customs_kernel::filled;
-
-/// Additional procedures for returned goods that are relieved of VAT (Directive 2006/112/EC article 143(1)(e)). F02 and
-/// F03 relieve only of duty.
-const RETURNED_GOODS: [&str; 2] = ["F01", "F05"];
-/// Additional procedures that exempt from VAT: final importation (Directive 2009/132/EC), and distance sales whose VAT
-/// the seller declares in the import one-stop shop (Directive 2006/112/EC article 143(1)(ca)).
-const EXEMPT: [&str; 2] = ["F45", "F48"];
-/// First letter of the reliefs of Regulation 1186/2009. Directive 2009/132/EC grants many of them for VAT too.
-const RELIEFS: char = 'C';
+use customs_kernel::{AdditionalProcedure, filled};
 
 /// The VAT that is due at import, as far as the form shows it.
 impl DeclarationForm {
@@ -20,15 +11,17 @@ impl DeclarationForm {
     pub fn owes_import_vat(&self) -> bool {
         let procedure = &self.declaration.procedure;
         let current = said(procedure.current.as_deref()).unwrap_or_default();
-        let special = said(procedure.special.as_deref()).unwrap_or_default();
-        let is_relieved = (current == "61" && RETURNED_GOODS.contains(&special)) || EXEMPT.contains(&special);
+        let is_relieved = procedure.meanings().any(|(_, meaning)| meaning.relieves_of_vat(current));
         self.is_released_for_free_circulation() && !is_relieved && current != "07" && !self.supplies_onward()
     }
 
-    /// The relief of Regulation 1186/2009 that the form claims. VAT may not be due under it either.
+    /// The relief from duty that the form claims and under which VAT may not be due either, with the path of its field.
     #[must_use]
-    pub fn claimed_relief(&self) -> Option<&str> {
-        said(self.declaration.procedure.special.as_deref()).filter(|special| special.starts_with(RELIEFS))
+    pub fn relief_that_may_be_of_vat(&self) -> Option<(String, &str)> {
+        let mut procedures = self.declaration.procedure.additional();
+        procedures
+            .find(|(_, code)| AdditionalProcedure::of(code).is_some_and(AdditionalProcedure::may_relieve_of_vat))
+            .map(|(field, code)| (format!("declaration.procedure.{field}"), code))
     }
 
     /// Whether the message must name the person whose VAT number counts. That is so when VAT is due, and also when VAT
@@ -71,8 +64,8 @@ mod tests {
             ("40", None, true, true),
             ("44", None, true, true),
             ("61", None, true, true),
-            ("61", Some("F01"), false, false),
-            // Farm goods and repaired goods are relieved only of duty.
+            // F01 relieves of duty alone, and so do F02 (farm goods) and F03 (repaired goods): code list, D.E. 11 10.
+            ("61", Some("F01"), true, true),
             ("61", Some("F02"), true, true),
             ("61", Some("F03"), true, true),
             ("61", Some("F05"), false, false),
@@ -91,7 +84,11 @@ mod tests {
             ("53", Some("D51"), false, false),
             ("71", None, false, false),
         ] {
-            let form = of(current, special);
+            let mut form = of(current, special);
+            assert_eq!((form.owes_import_vat(), form.concerns_import_vat()), (due, concerned), "{current} {special:?}");
+            // The list counts as the single field does.
+            let listed = special.map(|code| vec!["000".to_owned(), code.to_owned()]).unwrap_or_default();
+            (form.declaration.procedure.special, form.declaration.procedure.specials) = (None, listed);
             assert_eq!((form.owes_import_vat(), form.concerns_import_vat()), (due, concerned), "{current} {special:?}");
         }
         assert!(!a_valid_export().concerns_import_vat());

@@ -52,6 +52,8 @@ pub struct DutyEstimate {
     /// The VAT that an article 23 permit moves to the VAT return. It is never owed to customs, so no guarantee secures
     /// it.
     pub total_deferred: Decimal,
+    /// The provisional duties, which are secured and not owed, and in no other sum (Regulation 2016/1036 article 7(3)).
+    pub total_secured: Decimal,
     /// The goods whose duties are missing in part or in whole, by line number, with the reason.
     pub gaps: Vec<(u32, String)>,
     /// The assumptions of the estimate that may turn out differently, by line number.
@@ -69,7 +71,7 @@ pub struct EstimatedDuty {
     pub base: Decimal,
     /// The amount of the duty; zero when the procedure relieves the goods of it.
     pub amount: Decimal,
-    /// The treatment of the duty: `payable`, `deferred`, `suspended` or `relieved`.
+    /// The treatment of the duty: `payable`, `deferred`, `suspended`, `secured` or `relieved`.
     pub treatment: &'static str,
     /// The calculation, line by line, of as many lines as the question asks for.
     pub trace: Vec<DutyOfLine>,
@@ -96,10 +98,11 @@ impl DutyEstimate {
     }
 
     /// The amount that a guarantee must secure: the amount to be paid later and the amount that the procedure suspends
-    /// (UCC articles 89 and 90), without the VAT that goes to the VAT return.
+    /// (UCC articles 89 and 90), and provisional duties (Regulation 2016/1036 article 7(3)), without the VAT that goes to
+    /// the VAT return.
     #[must_use]
     pub fn to_be_secured(&self) -> Decimal {
-        self.total_payable.saturating_add(self.total_suspended)
+        self.total_payable.saturating_add(self.total_suspended).saturating_add(self.total_secured)
     }
 }
 

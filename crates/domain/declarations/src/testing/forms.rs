@@ -10,7 +10,7 @@ pub fn a_valid_import() -> DeclarationForm {
         dms_version: some("4.0"),
         declaration: HeaderForm {
             office: some("NL000396"),
-            procedure: ProcedureForm { current: some("40"), previous: some("00"), special: None },
+            procedure: ProcedureForm { current: some("40"), previous: some("00"), ..ProcedureForm::default() },
             total_invoice_currency: some("EUR"),
             importer: Some(a_party("NL801234566", "Voorbeeld Import B.V.")),
             ..HeaderForm::default()
@@ -29,7 +29,7 @@ pub fn a_valid_export() -> DeclarationForm {
             office: some("NL000396"),
             exit_office: some("NL000510"),
             imex: some("EX"),
-            procedure: ProcedureForm { current: some("10"), previous: some("00"), special: None },
+            procedure: ProcedureForm { current: some("10"), previous: some("00"), ..ProcedureForm::default() },
             destination_country: some("US"),
             consignor: Some(a_party("NL801234566", "Voorbeeld Export B.V.")),
             ..HeaderForm::default()

@@ -39,13 +39,21 @@ pub struct EstimatedSums {
     pub suspended: Decimal,
     /// The VAT that goes to the VAT return.
     pub deferred: Decimal,
+    /// The provisional duties, which are secured, not owed, and not in the total.
+    pub secured: Decimal,
 }
 
 impl EstimatedSums {
     pub(super) fn of(estimate: &DutyEstimate) -> Option<Self> {
-        let DutyEstimate { total_duties, total_payable, total_suspended, total_deferred, .. } = *estimate;
-        let (payable, suspended, deferred) = (total_payable, total_suspended, total_deferred);
-        estimate.is_complete().then_some(Self { total: total_duties, payable, suspended, deferred })
+        let DutyEstimate { total_duties, total_payable, total_suspended, total_deferred, total_secured, .. } =
+            *estimate;
+        estimate.is_complete().then_some(Self {
+            total: total_duties,
+            payable: total_payable,
+            suspended: total_suspended,
+            deferred: total_deferred,
+            secured: total_secured,
+        })
     }
 }
 

@@ -18,17 +18,16 @@ pub(super) fn doubts(
     if importer_is_to_be_named && vat.importer.is_none() {
         found.push(nameless(form, answerable.permit));
     }
-    let names_nobody = form.declaration.domestic_duty_tax_party.is_none();
-    if form.supplies_onward() && names_nobody {
+    if form.supplies_onward() && !form.names_customer_for_vat() {
         let procedure = form.declaration.procedure.current.as_deref().unwrap_or_default();
         found.push(format!(
             "{PARTY}: procedure {procedure} asks for the VAT number of the customer in the other Member State (FR2) too"
         ));
     }
-    if let Some(relief) = form.claimed_relief().filter(|_| vat.is_deferred) {
+    if let Some((path, relief)) = form.relief_that_may_be_of_vat().filter(|_| vat.is_deferred) {
         found.push(format!(
-            "declaration.procedure.special: {relief} may relieve of VAT as well (Directive 2009/132/EC); the message defers \
-             the VAT by an article 23 permit"
+            "{path}: {relief} may relieve of VAT as well (Directives 2009/132/EC and 2006/79/EC); the message defers the VAT \
+             by an article 23 permit"
         ));
     }
     found
@@ -37,9 +36,10 @@ pub(super) fn doubts(
 /// The doubt when the party that the form names leaves open whose permit counts.
 fn doubt_of_permit(form: &DeclarationForm, answerable: &ResponsibleForVat) -> Option<String> {
     let representative = form.fiscal_representative();
+    let at = form.party_answerable_for_vat().unwrap_or_else(|| PARTY.to_owned());
     if representative.as_deref() == Some("") {
         return Some(format!(
-            "{PARTY}.id: the fiscal representative is named without a VAT number or EORI, and counts as one without an \
+            "{at}.id: the fiscal representative is named without a VAT number or EORI, and counts as one without an \
              article 23 permit"
         ));
     }
@@ -47,11 +47,11 @@ fn doubt_of_permit(form: &DeclarationForm, answerable: &ResponsibleForVat) -> Op
     let number = representative.or_else(|| form.importer_for_vat()).filter(|_| form.owes_import_vat())?;
     match answerable.permit {
         Permit::Unknown => Some(format!(
-            "{PARTY}.id: {number} is no VAT number or EORI of a customer, so that nobody knows whether its article 23 permit \
+            "{at}.id: {number} is no VAT number or EORI of a customer, so that nobody knows whether its article 23 permit \
              defers import VAT: the message does not say so"
         )),
         _ if answerable.names_another => Some(format!(
-            "{PARTY}.id: {number} is not a number of the importer: the article 23 permit of its holder counts, and not the \
+            "{at}.id: {number} is not a number of the importer: the article 23 permit of its holder counts, and not the \
              importer's"
         )),
         Permit::OfImporter | Permit::OfNamed | Permit::Nobodys => None,

@@ -1,10 +1,11 @@
 use crate::form::DeclarationForm;
 use crate::{DeclarationType, Direction};
-use customs_kernel::{Checker, filled};
+use customs_kernel::{BrokenRule, Checker, filled};
 
 /// Checks the variant, the entry in the records and the procedure codes.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     variant(check, form);
+    additional(check, form);
     let Some(current) = filled(form.declaration.procedure.current.as_deref()) else { return };
     let rule = match DeclarationType::of_procedure(current) {
         None => ("unknown_procedure", "is no procedure that can be declared here"),
@@ -15,6 +16,21 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
         },
     };
     check.within("procedure", |check| check.error("current", rule));
+}
+
+/// Most additional procedures that a message can name for an item (D.E. 11 10).
+const MOST_ADDITIONAL: usize = 99;
+
+/// Checks the additional procedures of the list, each of which is a text of its own.
+fn additional(check: &mut Checker, form: &DeclarationForm) {
+    let procedure = &form.declaration.procedure;
+    check.within("procedure", |check| {
+        check.each("specials", &procedure.specials, |check, code| check.entry(code, 3));
+        if procedure.specials.len() > MOST_ADDITIONAL {
+            let rule = BrokenRule::new("too_many", format!("must have at most {MOST_ADDITIONAL} entries"));
+            check.error("specials", rule.with("max", MOST_ADDITIONAL));
+        }
+    });
 }
 
 /// Checks that an entry in the records names its data set.

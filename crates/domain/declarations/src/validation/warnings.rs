@@ -45,7 +45,9 @@ impl Warnings<'_> {
         self.code(at, "exit_office", CodeList::OfficesOfExit, header.exit_office.as_deref());
         self.code(at, "procedure.current", CodeList::CurrentProcedures, header.procedure.current.as_deref());
         self.code(at, "procedure.previous", CodeList::PreviousProcedures, header.procedure.previous.as_deref());
-        self.code(at, "procedure.special", CodeList::SpecialProcedures, header.procedure.special.as_deref());
+        for (field, code) in header.procedure.additional() {
+            self.code(at, &format!("procedure.{field}"), CodeList::SpecialProcedures, Some(code));
+        }
         let nature = header.transaction_nature.map(|nature| nature.to_string());
         self.code(at, "transaction_nature", CodeList::TransactionNatures, nature.as_deref());
         self.code(at, "total_invoice_currency", CodeList::Currencies, header.total_invoice_currency.as_deref());
@@ -68,8 +70,8 @@ impl Warnings<'_> {
             let field = format!("authorizations.{index}.type_code");
             self.code(at, &field, CodeList::AuthorisationTypes, entry.type_code.as_deref());
         }
-        if let Some(party) = &header.domestic_duty_tax_party {
-            self.code(at, "domestic_duty_tax_party.role", CodeList::FiscalPartyRoles, party.role.as_deref());
+        for (path, party) in form.fiscal_parties() {
+            self.code(&path, "role", CodeList::FiscalPartyRoles, party.role.as_deref());
         }
     }
 
@@ -81,8 +83,9 @@ impl Warnings<'_> {
         self.not_sent("consignee", import && header.consignee.is_some(), "export");
         self.not_sent("importer", !import && header.importer.is_some(), "import");
         self.not_sent("exporter", !import && header.exporter.is_some(), "import");
-        let fiscal = header.domestic_duty_tax_party.is_some();
-        self.not_sent("domestic_duty_tax_party", !import && fiscal, "import");
+        let (one, others) = (&header.domestic_duty_tax_party, &header.domestic_duty_tax_parties);
+        self.not_sent("domestic_duty_tax_party", !import && one.is_some(), "import");
+        self.not_sent("domestic_duty_tax_parties", !import && !others.is_empty(), "import");
         let country = |party: &Option<PartyForm>| {
             party.as_ref().and_then(|party| party.address.as_ref()).and_then(|address| address.country.clone())
         };

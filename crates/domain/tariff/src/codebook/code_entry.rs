@@ -35,7 +35,7 @@ impl CodeTableRows {
     /// # Errors
     /// Every bad row, with file and line.
     pub fn read(table: CodeTable, file: &str, source: impl Read) -> Result<Self, Vec<ReferenceDataError>> {
-        let mut reader = RowReader::open(file, source, &COLUMNS).map_err(|error| vec![error])?;
+        let mut reader = RowReader::open(file, source, &COLUMNS, &[]).map_err(|error| vec![error])?;
         let (mut rows, mut bad) = (Vec::new(), Vec::new());
         while let Some(row) = reader.next_row(entry) {
             match row {

@@ -24,7 +24,7 @@ impl ErrorText {
     /// # Errors
     /// Every bad row, with file and line.
     pub fn read_all(file: &str, source: impl Read) -> Result<Vec<Self>, Vec<ReferenceDataError>> {
-        let mut reader = RowReader::open(file, source, &COLUMNS).map_err(|error| vec![error])?;
+        let mut reader = RowReader::open(file, source, &COLUMNS, &[]).map_err(|error| vec![error])?;
         let (mut texts, mut bad) = (Vec::new(), Vec::new());
         while let Some(row) = reader.next_row(text) {
             match row {

@@ -1,5 +1,6 @@
 //! Selects the measures that apply to goods.
 
+use super::additional_codes::{of_codes, of_producer};
 use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, estimate_line};
 use super::preference::{Claim, Wanted, claim};
 use super::{DutyExpression, DutyQuestion, Treatment};
@@ -14,9 +15,10 @@ const THIRD_COUNTRY: u16 = 103;
 /// Measure types that name the supplementary unit of goods.
 const SUPPLEMENTARY_UNITS: [u16; 2] = [109, 110];
 
-/// Measure types of duties charged in addition, whatever the preference.
-const ON_TOP: [(u16, DutyKind); 5] = [
-    (695, DutyKind::AdditionalDuty),
+/// Measure type of additional duties, charged whatever the preference.
+const ADDITIONAL: u16 = 695;
+/// Measure types of trade defence duties, charged whatever the preference. Their rates may differ by producer.
+const TRADE_DEFENCE: [(u16, DutyKind); 4] = [
     (552, DutyKind::AntiDumping),
     (551, DutyKind::ProvisionalAntiDumping),
     (554, DutyKind::Countervailing),
@@ -36,7 +38,9 @@ pub(crate) fn estimate(
     let duties = match effect.duties {
         // Nothing is owed, so the rates do not matter.
         Treatment::Relieved => AtRates::default(),
-        Treatment::Payable | Treatment::Deferred | Treatment::Suspended => at_rates(question, rows, areas, note)?,
+        Treatment::Payable | Treatment::Deferred | Treatment::Suspended | Treatment::Secured => {
+            at_rates(question, rows, areas, note)?
+        }
     };
     let vat = tables
         .vat_rate(&filled_up(&question.commodity_code), as_of)
@@ -67,14 +71,24 @@ fn at_rates(
     let gap =
         own.is_none().then_some("no third-country duty is known for the commodity: there is none in the estimate");
     let mut duties: Vec<_> = own.into_iter().collect();
-    for (measure_type, kind) in ON_TOP {
-        let from_there =
-            rows.iter().filter(|row| row.measure_type == measure_type && areas.contains(&row.area, origin));
-        if let Some(row) = from_there.max_by_key(|row| (row.code_prefix.len(), row.area.len() == 2)) {
+    let codes = &question.additional_codes;
+    let from_there = |measure_type: u16| {
+        rows.iter().filter(move |row| row.measure_type == measure_type && areas.contains(&row.area, origin))
+    };
+    if let Some(row) = closest(of_codes(from_there(ADDITIONAL), codes)) {
+        duties.push((DutyKind::AdditionalDuty, described(row), rate(row)?));
+    }
+    for (measure_type, kind) in TRADE_DEFENCE {
+        if let Some(row) = closest(of_producer(from_there(measure_type).collect(), codes, note)?) {
             duties.push((kind, described(row), rate(row)?));
         }
     }
     Ok(AtRates { duties, gap })
+}
+
+/// The measure on the most exact code, one for a single country before one for a group.
+fn closest(rows: Vec<&MeasureRow>) -> Option<&MeasureRow> {
+    rows.into_iter().max_by_key(|row| (row.code_prefix.len(), row.area.len() == 2))
 }
 
 /// The customs duty on the goods: the claimed and proven preference, if there is one, else the third-country duty;
@@ -88,7 +102,11 @@ fn customs_duty(
 ) -> Result<Option<(DutyKind, String, DutyExpression)>, NotEstimated> {
     let preferential = question.preferential_origin.as_deref().unwrap_or(origin);
     let regime = question.duty_regime.as_deref().unwrap_or("100");
-    match claim(&Wanted { regime, country: preferential, documents: &question.documents }, rows, areas) {
+    let codes = &question.additional_codes;
+    // Measures for goods with another additional code are none on these.
+    let on_these = |row: &&MeasureRow| row.additional_code.as_ref().is_none_or(|code| codes.contains(code));
+    let rows: Vec<&MeasureRow> = rows.iter().filter(on_these).collect();
+    match claim(&Wanted { regime, country: preferential, documents: &question.documents }, &rows, areas) {
         Claim::None => {}
         Claim::Unknown => note(format!(
             "no preference for {preferential} under regime {regime} is known; the third-country duty counts"
@@ -105,8 +123,8 @@ fn customs_duty(
             }
         }
     }
-    let everywhere: Vec<&MeasureRow> =
-        rows.iter().filter(|row| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin)).collect();
+    let is_third_country = |row: &&MeasureRow| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin);
+    let everywhere = of_codes(rows.into_iter().filter(is_third_country), codes);
     // A rate for a single country (Russia, Belarus) takes precedence over the rate for all.
     let own: Vec<&MeasureRow> = everywhere.iter().copied().filter(|row| row.area == origin).collect();
     let third_country = most_favourable(if own.is_empty() { &everywhere } else { &own }, question)?;
@@ -137,7 +155,13 @@ fn rate(row: &MeasureRow) -> Result<DutyExpression, NotEstimated> {
 }
 
 fn described(row: &MeasureRow) -> String {
-    format!("measure {} ({}) on {} for {}", row.measure_type, row.description, row.code_prefix, row.area)
+    let MeasureRow { measure_type, description, code_prefix, area, .. } = row;
+    match &row.additional_code {
+        Some(code) => {
+            format!("measure {measure_type} ({description}) on {code_prefix} with additional code {code} for {area}")
+        }
+        None => format!("measure {measure_type} ({description}) on {code_prefix} for {area}"),
+    }
 }
 
 /// The supplementary unit that a measure names.

@@ -66,6 +66,20 @@ words!(
     }
 );
 
+impl DutyKind {
+    /// Whether the duty is provisional. Such duties are secured, and release for free circulation depends on the
+    /// security; they are owed only when customs collects them definitively (Regulation 2016/1036 articles 7(3) and
+    /// 10(2), Regulation 2016/1037 articles 12(2) and 16(2)).
+    #[must_use]
+    pub const fn is_provisional(self) -> bool {
+        matches!(self, Self::ProvisionalAntiDumping | Self::ProvisionalCountervailing)
+    }
+}
+
+/// The rule about provisional duties.
+const SECURED: &str =
+    "provisional: secured, not owed (Regulation 2016/1036 article 7(3), Regulation 2016/1037 article 12(2))";
+
 /// The duties and the VAT rate that apply to goods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineTerms {
@@ -139,7 +153,7 @@ pub struct LineEstimate {
 
 /// Calculates one line: every duty on the customs value, and the VAT on value, duties and costs up to the
 /// destination. Each amount is rounded half up to the cent, then counted as payable, suspended or relieved as the
-/// procedure says.
+/// procedure says. Provisional duties are secured instead, and no part of the VAT base.
 ///
 /// # Errors
 /// A currency without a rate, an unknown quantity, or amounts too large to calculate.
@@ -150,7 +164,7 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
     let mut charged = Decimal::ZERO;
     let is_relieved = terms.effect.duties == Treatment::Relieved;
     if is_relieved {
-        duties.push(AppliedDuty::not_owed(&customs_value, terms.effect.why));
+        duties.push(AppliedDuty::not_owed(&customs_value, terms.effect.why_duties));
     }
     for (kind, measure, expression) in terms.duties.iter().filter(|_| !is_relieved) {
         let exact =
@@ -161,7 +175,12 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
         trace.push(rounding(&format!("{expression} on {base} EUR"), exact, amount));
         let treatment = Treatment::Payable;
         let duty = AppliedDuty { kind: *kind, rate: expression.to_string(), base, amount, treatment, trace };
-        let duty = duty.under(terms.effect.duties, terms.effect.why);
+        if kind.is_provisional() {
+            // What is not owed is no part of the VAT base (VAT Directive article 86(1)(a)).
+            duties.push(duty.under(Treatment::Secured, Some(SECURED)));
+            continue;
+        }
+        let duty = duty.under(terms.effect.duties, terms.effect.why_duties);
         charged = charged.checked_add(duty.amount).ok_or_else(NotEstimated::too_large)?;
         duties.push(duty);
     }
@@ -195,7 +214,7 @@ fn vat(
     let trace =
         vec![Trace::text(sum), Trace::text(source.clone()), rounding(&format!("{rate} of {base} EUR"), exact, amount)];
     let vat = AppliedDuty { kind: DutyKind::Vat, rate, base, amount, treatment: Treatment::Payable, trace };
-    Ok(vat.under(effect.vat, effect.why))
+    Ok(vat.under(effect.vat, effect.why_vat))
 }
 
 fn rounding(what: &str, exact: Decimal, amount: Decimal) -> Trace {

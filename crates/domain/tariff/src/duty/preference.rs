@@ -55,7 +55,7 @@ pub(crate) struct Wanted<'g> {
 }
 
 /// Checks the claimed preference against the measures on the goods.
-pub(crate) fn claim<'r>(wanted: &Wanted<'_>, rows: &'r [MeasureRow], areas: &Areas) -> Claim<'r> {
+pub(crate) fn claim<'r>(wanted: &Wanted<'_>, rows: &[&'r MeasureRow], areas: &Areas) -> Claim<'r> {
     let Wanted { regime, country, documents } = *wanted;
     if regime.starts_with('1') {
         return Claim::None;
@@ -69,7 +69,7 @@ pub(crate) fn claim<'r>(wanted: &Wanted<'_>, rows: &'r [MeasureRow], areas: &Are
     };
     // The declared preferential origin may itself be a group of countries.
     let for_it = |row: &&MeasureRow| areas.contains(&row.area, country) || row.area == country;
-    let found: Vec<&MeasureRow> = rows.iter().filter(claimed).filter(for_it).collect();
+    let found: Vec<&MeasureRow> = rows.iter().copied().filter(claimed).filter(for_it).collect();
     if found.is_empty() {
         return Claim::Unknown;
     }

@@ -1,7 +1,7 @@
 //! The effect of the customs procedure on duties and VAT: payable, reported in the VAT return, suspended, or
 //! relieved.
 
-use customs_kernel::words;
+use customs_kernel::{AdditionalProcedure, words};
 
 /// The procedure that goods are declared for (data elements 11 09 and 11 10).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,135 +25,194 @@ words!(
         Deferred = "deferred",
         /// The amount is owed only if the procedure does not end as it should; a guarantee secures it until then.
         Suspended = "suspended",
+        /// The amount is not owed but secured: release for free circulation depends on the security.
+        Secured = "secured",
         /// The amount is not owed.
         Relieved = "relieved",
     }
 );
 
-/// The effect of a procedure on duties and VAT, with its rule.
+/// The effect of a procedure on duties and VAT, with its rules.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ProcedureEffect {
     /// Treatment of the customs duty and of additional duties.
     pub duties: Treatment,
     /// Treatment of the VAT.
     pub vat: Treatment,
-    /// The rule, in words; `None` when everything is payable.
-    pub why: Option<&'static str>,
+    /// The rule about duties, in words; `None` when they are payable.
+    pub why_duties: Option<&'static str>,
+    /// The rule about the VAT, in words; `None` when it is payable.
+    pub why_vat: Option<&'static str>,
 }
 
-/// Additional procedures for returned goods, which are relieved of duty (UCC article 203). F04 and F07 are processed
-/// products, whose duty is calculated differently (UCC article 86(3)).
-const DUTY_RELIEF: [&str; 4] = ["F01", "F02", "F03", "F05"];
-/// Additional procedures for returned goods that are relieved of VAT too (VAT Directive article 143(1)(e)). By its
-/// title F02 claims no relief from VAT, and repaired goods (F03) are not in the state in which they were exported, as
-/// that article demands.
-const VAT_RELIEF: [&str; 2] = ["F01", "F05"];
-const PROCESSED_PRODUCTS: [&str; 2] = ["F04", "F07"];
-/// Additional procedures exempt from VAT: final importation (Directive 2009/132/EC), and distance sales whose VAT the
-/// seller declares in the import one-stop shop (VAT Directive article 143(1)(ca)).
-const VAT_EXEMPT: [&str; 2] = ["F45", "F48"];
-/// Additional procedures for products of sea-fishing.
-const SEA_FISHING: [&str; 2] = ["F21", "F22"];
-/// Additional procedure for the special arrangements for declaration and payment of VAT.
-const VAT_PAID_MONTHLY: &str = "F49";
-/// Additional procedure for temporary admission with partial relief.
-const PARTIAL_RELIEF: &str = "D51";
+/// A treatment and its rule.
+type Ruled = (Treatment, Option<&'static str>);
 
 impl Procedure {
-    fn has(&self, codes: &[&str]) -> bool {
-        self.additional.iter().any(|code| codes.contains(&code.as_str()))
+    /// The meanings of the additional procedures that are in the code list, each once.
+    fn meanings(&self) -> Vec<AdditionalProcedure> {
+        let mut meanings: Vec<_> = self.additional.iter().filter_map(|code| AdditionalProcedure::of(code)).collect();
+        meanings.sort_unstable();
+        meanings.dedup();
+        meanings
+    }
+
+    fn means(&self, meaning: AdditionalProcedure) -> bool {
+        self.additional.iter().any(|code| AdditionalProcedure::of(code) == Some(meaning))
     }
 
     /// The effect on duties and VAT. UCC stands for Regulation 952/2013, VAT Directive for Directive 2006/112/EC.
     #[must_use]
     pub fn effect(&self) -> ProcedureEffect {
-        use Treatment::{Payable, Relieved, Suspended};
-        let of = |duties, vat, why| ProcedureEffect { duties, vat, why: Some(why) };
-        match self.requested.as_str() {
-            "61" | "63" if self.has(&VAT_RELIEF) => {
-                let why = "returned goods: neither duty nor VAT (UCC article 203, VAT Directive article 143(1)(e))";
-                of(Relieved, Relieved, why)
-            }
-            "63" if self.has(&DUTY_RELIEF) => {
-                let why = "63 with returned goods: no duty (UCC article 203), and no VAT since the goods go on to another \
-                           Member State (VAT Directive article 143(1)(d))";
-                of(Relieved, Relieved, why)
-            }
-            "61" if self.has(&DUTY_RELIEF) => of(Relieved, Payable, "returned goods: no duty (UCC article 203)"),
-            "42" => of(
-                Payable,
-                Relieved,
-                "42: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))",
-            ),
-            "63" => of(
-                Payable,
-                Relieved,
-                "63: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))",
-            ),
-            "07" => of(Payable, Suspended, "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))"),
-            "51" => of(Suspended, Suspended, "51: suspended under inward processing (UCC articles 210 and 256)"),
-            "53" => of(Suspended, Suspended, "53: suspended under temporary admission (UCC articles 210 and 250)"),
-            "71" => of(Suspended, Suspended, "71: suspended in the customs warehouse (UCC articles 210 and 237)"),
-            "78" => of(Suspended, Suspended, "78: suspended in the free zone (UCC articles 210 and 237)"),
-            _ if self.has(&VAT_EXEMPT) => of(
-                Payable,
-                Relieved,
-                "F45, F48: no VAT at import (Directive 2009/132/EC, VAT Directive article 143(1)(ca))",
-            ),
-            _ => ProcedureEffect::default(),
+        let ((duties, why_duties), (vat, why_vat)) = (self.on_duties(), self.on_vat());
+        ProcedureEffect { duties, vat, why_duties, why_vat }
+    }
+
+    fn on_duties(&self) -> Ruled {
+        if let Some(why) = self.suspension().filter(|_| !self.means(AdditionalProcedure::InwardProcessingForVat)) {
+            return (Treatment::Suspended, Some(why));
         }
+        let meanings = self.meanings();
+        let relief = meanings.into_iter().find(|meaning| meaning.relieves_of_duty(&self.requested));
+        relief.map_or((Treatment::Payable, None), |meaning| (Treatment::Relieved, rule_about_duty(meaning)))
+    }
+
+    fn on_vat(&self) -> Ruled {
+        match self.requested.as_str() {
+            "07" => {
+                let why = "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))";
+                return (Treatment::Suspended, Some(why));
+            }
+            "42" => {
+                let why = "42: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))";
+                return (Treatment::Relieved, Some(why));
+            }
+            "63" => {
+                let why = "63: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))";
+                return (Treatment::Relieved, Some(why));
+            }
+            _ => {}
+        }
+        if let Some(why) = self.suspension() {
+            return (Treatment::Suspended, Some(why));
+        }
+        let meanings = self.meanings();
+        let relief = meanings.into_iter().find(|meaning| meaning.relieves_of_vat(&self.requested));
+        relief.map_or((Treatment::Payable, None), |meaning| (Treatment::Relieved, rule_about_vat(meaning)))
+    }
+
+    /// The rule by which the requested procedure suspends duties and VAT; `None` when it does not.
+    fn suspension(&self) -> Option<&'static str> {
+        Some(match self.requested.as_str() {
+            "51" => "51: suspended under inward processing (UCC articles 210 and 256)",
+            "53" => "53: suspended under temporary admission (UCC articles 210 and 250)",
+            "71" => "71: suspended in the customs warehouse (UCC articles 210 and 237)",
+            "78" => "78: suspended in the free zone (UCC articles 210 and 237)",
+            _ => return None,
+        })
     }
 
     /// Notes on possible effects of this procedure that the estimate leaves out.
     #[must_use]
     pub fn notes(&self) -> Vec<&'static str> {
+        let ProcedureEffect { duties, vat, .. } = self.effect();
         let mut notes = Vec::new();
         match self.requested.as_str() {
-            "53" if self.has(&[PARTIAL_RELIEF]) => notes.push(
-                "D51, partial relief: 3 percent of the duty becomes due for each month (UCC article 252), and customs may \
-                 ask for the VAT at once; all of it is shown as suspended",
-            ),
-            "61" | "63" if self.has(&PROCESSED_PRODUCTS) => {
-                notes.push("processed products that return: their duty by UCC article 86(3) is not calculated");
-            }
-            "61" | "63" if self.previous == "21" => notes.push(
+            "61" | "63" if self.means(AdditionalProcedure::ReturnedProducts) => {}
+            "61" | "63" if duties == Treatment::Payable && self.previous == "21" => notes.push(
                 "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on the \
                  whole value",
             ),
-            "61" if self.has(&DUTY_RELIEF) && !self.has(&VAT_RELIEF) => {
-                notes.push("F02 and F03 relieve returned goods of duty alone; F05 claims the relief from VAT too");
-            }
-            "61" | "63" if !self.has(&DUTY_RELIEF) => {
+            "61" | "63" if duties == Treatment::Payable => {
                 notes.push("no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed");
             }
             "45" | "68" => notes.push("VAT or excise may be suspended in the tax warehouse; the estimate counts the VAT as paid"),
             _ => {}
         }
-        if self.additional.iter().any(|code| code.starts_with('C')) {
-            notes.push("reliefs of Regulation 1186/2009 and of Directive 2009/132/EC (codes C..) are not calculated");
-        }
-        if self.has(&SEA_FISHING) {
-            notes.push("products of sea-fishing (F21, F22): the relief from duty (UCC article 208) is not calculated");
-        }
-        if self.has(&[VAT_PAID_MONTHLY]) {
-            notes.push(
-                "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown as \
-                 any other",
-            );
-        }
+        let placed = self.suspension().is_some();
+        let told = self.meanings().into_iter().filter_map(|meaning| note(meaning, placed, vat));
+        notes.extend(told);
         notes
     }
+}
+
+/// The rule by which goods owe no duty.
+const fn rule_about_duty(meaning: AdditionalProcedure) -> Option<&'static str> {
+    use AdditionalProcedure as A;
+    Some(match meaning {
+        A::ReturnedGoods | A::ReturnedGoodsFreeOfVat => "returned goods: no duty (UCC article 203)",
+        A::UnderGuarantee => "repaired or replaced under a guarantee: no duty (UCC articles 260 and 261(5))",
+        A::ReliefFromDuty => "relief from duty (Regulation 1186/2009)",
+        A::SpecialFiscalTerritory => "F15: Union goods from a special fiscal territory owe no duty (UCC article 1(3))",
+        A::SeaFishing => "products of sea-fishing: no duty (UCC article 208)",
+        _ => return None,
+    })
+}
+
+/// The rule by which goods owe no VAT at import.
+const fn rule_about_vat(meaning: AdditionalProcedure) -> Option<&'static str> {
+    use AdditionalProcedure as A;
+    Some(match meaning {
+        A::ReturnedGoodsFreeOfVat => "F05: returned goods, no VAT (VAT Directive article 143(1)(e))",
+        A::ExemptFromVat => "F45: final importation, exempt from VAT (Directive 2009/132/EC)",
+        A::OneStopShop => {
+            "F48: the seller declares the VAT in the import one-stop shop (VAT Directive article 143(1)(ca))"
+        }
+        _ => return None,
+    })
+}
+
+/// The effect of an additional procedure that the estimate leaves out. `placed` says that the procedure suspends, `vat`
+/// how the VAT is treated.
+fn note(meaning: AdditionalProcedure, placed: bool, vat: Treatment) -> Option<&'static str> {
+    use AdditionalProcedure as A;
+    let vat_is_owed = vat == Treatment::Payable;
+    Some(match meaning {
+        A::PartialRelief if placed => {
+            "D51, partial relief: 3 percent of the duty becomes due for each month (UCC article 252), and customs may ask \
+             for the VAT at once; all of it is shown as suspended"
+        }
+        A::ReturnedGoods if vat_is_owed => {
+            "F01, F02 and F03 relieve returned goods of duty alone; F05 claims the relief from VAT too"
+        }
+        A::ReturnedProducts => "processed products that return: their duty by UCC article 86(3) is not calculated",
+        A::ProcessedProducts if !placed => {
+            "F44 and F46, processed products: their duty by UCC article 86(2) and (3) is not calculated"
+        }
+        A::UnderGuarantee | A::OutwardProcessingForVat if vat_is_owed => {
+            "after outward processing VAT is owed on the cost of processing alone (VAT Directive article 88); here it is on \
+             the whole value"
+        }
+        A::NegligibleValue => {
+            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; since July 2026 the relief from duty is \
+             gone too (Regulation 2026/382), and the flat duty of distance sales is not calculated"
+        }
+        A::ReliefFromDuty if vat_is_owed => {
+            "a relief from VAT that goes with a relief from duty (Directives 2009/132/EC and 2006/79/EC) is not calculated"
+        }
+        A::SeaFishing if vat_is_owed => {
+            "the exemption of catches from VAT (VAT Directive article 143(1)) is not calculated"
+        }
+        A::MonthlyVat if vat_is_owed => {
+            "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown as \
+             any other"
+        }
+        A::National => "what national additional procedures do to duty and VAT is not calculated",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{CodeTable, Codebook};
     use Treatment::{Payable, Relieved, Suspended};
 
     fn effect(requested: &str, additional: &str) -> (Treatment, Treatment) {
         let additional = vec![additional.to_owned()];
         let effect = Procedure { requested: requested.to_owned(), previous: "00".to_owned(), additional }.effect();
-        assert_eq!(effect.why.is_some(), (effect.duties, effect.vat) != (Payable, Payable), "{requested}");
+        assert_eq!(effect.why_duties.is_some(), effect.duties != Payable, "{requested}");
+        assert_eq!(effect.why_vat.is_some(), effect.vat != Payable, "{requested}");
         (effect.duties, effect.vat)
     }
 
@@ -167,7 +226,8 @@ mod tests {
             ("42", "000", Payable, Relieved),
             ("63", "000", Payable, Relieved),
             ("61", "000", Payable, Payable),
-            ("61", "F01", Relieved, Relieved),
+            // F01 relieves of duty alone, F05 of duty and VAT (code list, D.E. 11 10).
+            ("61", "F01", Relieved, Payable),
             ("63", "F01", Relieved, Relieved),
             ("61", "F02", Relieved, Payable),
             ("63", "F02", Relieved, Relieved),
@@ -183,6 +243,18 @@ mod tests {
             ("40", "F45", Payable, Relieved),
             ("40", "F48", Payable, Relieved),
             ("40", "F49", Payable, Payable),
+            ("61", "F45", Payable, Relieved),
+            ("61", "B02", Relieved, Payable),
+            ("48", "B03", Relieved, Payable),
+            ("61", "B06", Payable, Payable),
+            ("40", "C01", Relieved, Payable),
+            ("40", "C07", Payable, Payable),
+            ("71", "C01", Suspended, Suspended),
+            ("40", "F15", Relieved, Payable),
+            ("40", "F21", Relieved, Payable),
+            ("40", "F22", Relieved, Payable),
+            ("40", "103", Payable, Payable),
+            ("51", "A04", Payable, Suspended),
             ("71", "F48", Suspended, Suspended),
             ("07", "000", Payable, Suspended),
             ("51", "000", Suspended, Suspended),
@@ -206,16 +278,50 @@ mod tests {
         assert!(noted("61", "21", "000").contains("article 86(5)"));
         assert!(noted("61", "10", "F04").contains("article 86(3)"));
         assert!(noted("61", "10", "000").contains("no relief for returned goods"));
-        assert_eq!(noted("61", "10", "F01"), "");
-        assert!(noted("40", "00", "C07").contains("1186/2009"));
         assert_eq!(noted("61", "10", "F05"), "");
-        for code in ["F02", "F03"] {
+        for code in ["F01", "F02", "F03"] {
             assert!(noted("61", "10", code).contains("F05 claims the relief from VAT"), "{code}");
             assert_eq!(noted("63", "10", code), "", "no VAT is due under 63");
         }
-        assert!(noted("40", "00", "F21").contains("article 208"));
-        assert!(noted("40", "00", "F22").contains("article 208"));
+        // Regulation 1186/2009 relieves of duty; whether VAT is relieved too is another directive.
+        assert!(noted("40", "00", "C01").contains("2009/132/EC"));
+        assert_eq!(noted("42", "00", "C01"), "", "no VAT is due under 42");
+        // Directive 2017/2455 ended the relief from VAT on 1 July 2021, Regulation 2026/382 that from duty in July 2026.
+        let negligible = noted("40", "00", "C07");
+        assert!(
+            negligible.contains("VAT is owed since July 2021") && !negligible.contains("2009/132/EC"),
+            "{negligible}"
+        );
+        assert!(noted("40", "00", "F21").contains("catches"));
+        assert!(noted("40", "51", "F44").contains("article 86(2) and (3)"));
+        assert_eq!(noted("51", "00", "F44"), "");
+        assert!(noted("61", "21", "B02").contains("article 88"));
+        assert!(noted("40", "00", "103").contains("national"));
         assert!(noted("40", "00", "F49").contains("paid monthly"));
         assert_eq!(noted("40", "71", "000"), "");
+        assert_eq!(noted("61", "10", "F15"), "", "Union goods owe no duty");
+    }
+
+    /// Negligible value (C07) of distance sales: the one-stop shop (F48) takes the VAT, and the duty stays.
+    #[test]
+    fn several_additional_procedures_count_together() {
+        let of = |codes: &[&str]| {
+            let additional = codes.iter().map(|code| (*code).to_owned()).collect();
+            let procedure = Procedure { requested: "40".to_owned(), previous: "00".to_owned(), additional };
+            (procedure.effect().duties, procedure.effect().vat)
+        };
+        assert_eq!(of(&["C07", "F48"]), (Payable, Relieved));
+        assert_eq!(of(&["F48", "C01"]), (Relieved, Relieved));
+        assert_eq!(of(&["C07", "F49"]), (Payable, Payable));
+    }
+
+    #[test]
+    fn every_code_of_the_code_list_has_its_meaning() {
+        let unread: Vec<&str> = Codebook::embedded()
+            .entries(CodeTable::SpecialProcedures)
+            .map(|entry| entry.code.as_str())
+            .filter(|code| AdditionalProcedure::of(code).is_none())
+            .collect();
+        assert_eq!(unread, [""; 0]);
     }
 }

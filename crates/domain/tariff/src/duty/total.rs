@@ -11,7 +11,7 @@ pub struct DutyTotal {
     pub customs_value: Decimal,
     /// Duties and taxes, added up by kind, rate and treatment, VAT last.
     pub duties: Vec<EstimatedDuty>,
-    /// Sum of all duties and taxes: payable, suspended and deferred together, EUR.
+    /// Sum of all duties and taxes: payable, suspended and deferred together, EUR. What is only secured is not in it.
     pub total_duties: Decimal,
     /// Sum to be paid at import, EUR.
     pub total_payable: Decimal,
@@ -19,6 +19,8 @@ pub struct DutyTotal {
     pub total_suspended: Decimal,
     /// VAT that is reported in the VAT return instead of paid at import, EUR.
     pub total_deferred: Decimal,
+    /// Provisional duties, EUR. They are secured and not owed, so that they are in no other sum.
+    pub total_secured: Decimal,
     /// Gaps of the estimate: the number of a line that misses a duty or everything, and the reason.
     pub gaps: Vec<(u32, String)>,
     /// Assumptions of the estimate that may not hold, with the number of the line.
@@ -79,7 +81,9 @@ pub fn total(
         }
     }
     total.duties.sort_by_key(|duty| duty.kind);
-    for sum in [&mut total.total_payable, &mut total.total_suspended, &mut total.total_deferred] {
+    for sum in
+        [&mut total.total_payable, &mut total.total_suspended, &mut total.total_deferred, &mut total.total_secured]
+    {
         // A sum of zero is also shown with cents, as 0.00.
         sum.rescale(2);
     }
@@ -88,10 +92,11 @@ pub fn total(
 
 impl DutyTotal {
     /// The sum that a guarantee has to secure: payments due later and amounts that the procedure suspends (UCC
-    /// articles 89 and 90). Deferred VAT is reported in the VAT return and never owed to customs.
+    /// articles 89 and 90), and provisional duties (Regulation 2016/1036 article 7(3)). Deferred VAT is reported in the
+    /// VAT return and never owed to customs.
     #[must_use]
     pub fn to_be_secured(&self) -> Decimal {
-        self.total_payable.saturating_add(self.total_suspended)
+        self.total_payable.saturating_add(self.total_suspended).saturating_add(self.total_secured)
     }
 
     fn add(&mut self, line: u32, duty: AppliedDuty, vat_is_deferred: bool) -> Result<(), NotEstimated> {
@@ -103,11 +108,14 @@ impl DutyTotal {
             }
             _ => treatment,
         };
-        add(&mut self.total_duties, amount)?;
+        if treatment != Treatment::Secured {
+            add(&mut self.total_duties, amount)?;
+        }
         match treatment {
             Treatment::Payable => add(&mut self.total_payable, amount)?,
             Treatment::Suspended => add(&mut self.total_suspended, amount)?,
             Treatment::Deferred => add(&mut self.total_deferred, amount)?,
+            Treatment::Secured => add(&mut self.total_secured, amount)?,
             Treatment::Relieved => {}
         }
         let part = TracedLine { line, base, amount, steps: trace };

@@ -1,14 +1,11 @@
 use super::{DeclaredGoods, DeclaredHow, Objection};
 use crate::area::Areas;
 use crate::commodity_terms::CommodityTerms;
-use crate::duty::{Claim, Wanted, claim, may_prove};
+use crate::duty::{Claim, Wanted, claim, may_prove, names_producer};
 use crate::{AsOf, TariffMeasures};
 
 /// Measure types of anti-dumping and countervailing duties, provisional and definitive.
 const TRADE_DEFENCE: [u16; 4] = [551, 552, 553, 554];
-/// First characters of TARIC additional codes that name a producer ("other companies" is one of them).
-const OF_PRODUCERS: [char; 4] = ['8', 'A', 'B', 'C'];
-
 /// Goods and origins whose duty has the same rate for all producers, so that no producer need be named. This is an
 /// assumption from professional knowledge; the tables do not state it.
 const ONE_RATE_FOR_ALL: [(&str, &str); 1] = [("73079311", "CN")];
@@ -62,7 +59,8 @@ impl Asked {
             country: preferential_origin.as_deref().unwrap_or(country),
             documents,
         };
-        let proofs = match claim(&wanted, &self.terms.measures, areas) {
+        let measures: Vec<_> = self.terms.measures.iter().collect();
+        let proofs = match claim(&wanted, &measures, areas) {
             Claim::Unproven(proofs) => proofs,
             // The tables lag behind: a preference that they do not hold may exist, but never without a proof of its
             // kind.
@@ -76,9 +74,7 @@ impl Asked {
     fn missing_additional_code(&self, goods: &DeclaredGoods, areas: &Areas) -> Option<Objection> {
         let is_uniform =
             |(code, country): &(&str, &str)| goods.commodity_code.starts_with(code) && goods.country == *country;
-        if goods.additional_codes.iter().any(|code| code.starts_with(OF_PRODUCERS))
-            || ONE_RATE_FOR_ALL.iter().any(is_uniform)
-        {
+        if goods.additional_codes.iter().any(|code| names_producer(code)) || ONE_RATE_FOR_ALL.iter().any(is_uniform) {
             return None;
         }
         let mut defence = self.terms.measures.iter().filter(|row| TRADE_DEFENCE.contains(&row.measure_type));

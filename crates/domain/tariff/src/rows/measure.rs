@@ -47,6 +47,9 @@ pub struct MeasureRow {
     /// Area of the measure: 1011 for all countries, 1008 for all countries outside the Union, a group, or one
     /// country.
     pub area: String,
+    /// TARIC additional code (four characters) of the goods that the measure is for, such as those of a producer; `None`
+    /// for a measure that no code decides on.
+    pub additional_code: Option<String>,
     /// Rate of a duty, or code of a supplementary unit.
     pub duty_expression: Option<String>,
     /// Code of the kind of condition; B is the presentation of a document.
@@ -60,7 +63,7 @@ pub struct MeasureRow {
 }
 
 impl MeasureRow {
-    pub(crate) const COLUMNS: [&'static str; 10] = [
+    pub(crate) const COLUMNS: [&'static str; 11] = [
         "measure_type",
         "measure_description",
         "code_prefix",
@@ -71,7 +74,10 @@ impl MeasureRow {
         "valid_from",
         "valid_until",
         "trade_direction",
+        "additional_code",
     ];
+    /// The column that files of earlier versions do not have.
+    pub(crate) const OPTIONAL_COLUMNS: [&'static str; 1] = ["additional_code"];
 
     pub(super) fn parse(cells: Cells<'_>) -> Result<Self, String> {
         let measure_type =
@@ -83,11 +89,18 @@ impl MeasureRow {
         }
         let direction = MeasureDirection::from_word(cells.get(9))
             .ok_or_else(|| format!("trade_direction is not import, export or both: {:?}", cells.get(9)))?;
+        let additional_code = cells.given(10);
+        if let Some(code) = &additional_code
+            && !(code.len() == 4 && code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()))
+        {
+            return Err(format!("additional_code is not 4 digits or capitals: {code:?}"));
+        }
         Ok(Self {
             measure_type,
             description: cells.needed(1, "measure_description")?,
             code_prefix,
             area: cells.needed(3, "geographical_area")?,
+            additional_code,
             duty_expression: cells.given(4),
             condition_code,
             certificate_code,

@@ -3,3 +3,4 @@
 mod duties;
 mod objections;
 mod procedures;
+mod trade_defence;

@@ -127,6 +127,7 @@ impl Estimate {
             total_payable,
             total_suspended,
             total_deferred,
+            total_secured,
             gaps,
             notes,
         } = estimate;
@@ -137,6 +138,8 @@ impl Estimate {
             Fact::value(t.record_payable_sum(), euros(total_payable)),
             Fact::value(t.record_suspended_sum(), euros(total_suspended)),
             Fact::value(t.record_deferred_sum(), euros(total_deferred)),
+            // Few goods are under a provisional duty.
+            Fact::text(t.record_secured_sum(), (!total_secured.is_zero()).then(|| euros(total_secured)).as_deref()),
         ];
         Self {
             at: shown::moment(calculated_at),

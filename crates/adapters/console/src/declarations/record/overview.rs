@@ -106,8 +106,9 @@ fn facts(
     let data_set = declaration.declaration_type().map_or("", |set| set.code());
     let symbol = declaration.symbol().letter();
     let kind = format!("{} {data_set} {symbol}", t.direction(declaration.direction()));
-    let procedure = [&header.procedure.current, &header.procedure.previous, &header.procedure.special];
-    let procedure: Vec<String> = procedure.into_iter().filter_map(text).collect();
+    let procedure = [&header.procedure.current, &header.procedure.previous].into_iter().filter_map(text);
+    let additional = header.procedure.additional().map(|(_, code)| code.to_owned());
+    let procedure: Vec<String> = procedure.chain(additional).collect();
     let shown = [
         Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
         Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),

@@ -63,6 +63,7 @@ const PROCEDURES: Part = Part {
                 Value("current", Code(T::ProceduresCurrent)),
                 Value("previous", Code(T::ProceduresPrevious)),
                 Value("special", Code(T::SpecialProcedures)),
+                Texts("specials"),
             ],
         }),
         Value("use_iiaa_procedure", Flag),
@@ -103,6 +104,8 @@ const PARTY: &[super::Node] = &[
     }),
 ];
 
+const FISCAL_PARTY: &[super::Node] = &[Value("id", Text), Value("role", Code(T::FiscalPartyRoles))];
+
 const PARTIES: Part = Part {
     name: DECLARATION,
     rules: HeaderForm::FIELDS,
@@ -113,11 +116,8 @@ const PARTIES: Part = Part {
         One(&party("consignee")),
         One(&party("buyer")),
         One(&party("seller")),
-        One(&Part {
-            name: "domestic_duty_tax_party",
-            rules: DomesticDutyTaxPartyForm::FIELDS,
-            nodes: &[Value("id", Text), Value("role", Code(T::FiscalPartyRoles))],
-        }),
+        One(&Part { name: "domestic_duty_tax_party", rules: DomesticDutyTaxPartyForm::FIELDS, nodes: FISCAL_PARTY }),
+        Many(&Part { name: "domestic_duty_tax_parties", rules: DomesticDutyTaxPartyForm::FIELDS, nodes: FISCAL_PARTY }),
     ],
 };
 

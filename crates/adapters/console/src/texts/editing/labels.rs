@@ -49,6 +49,7 @@ named! { field_named {
     "procedure.current": "Requested procedure" | "Gevraagde regeling";
     "procedure.previous": "Previous procedure" | "Voorafgaande regeling";
     "procedure.special": "Additional procedure" | "Aanvullende regeling";
+    "specials": "Further additional procedures, one a line" | "Verdere aanvullende regelingen, één per regel";
     "use_iiaa_procedure": "Entry in the declarant's records" | "Inschrijving in de administratie";
     "eidr_type": "Data set of the entry" | "Gegevensset van de inschrijving";
     "entered_in_records_at": "Moment of the entry in the records" | "Tijdstip van de inschrijving";
@@ -77,6 +78,8 @@ named! { field_named {
     "country": "Country" | "Land";
     "domestic_duty_tax_party": "Fiscal party" | "Fiscale partij";
     "domestic_duty_tax_party.id": "EORI or VAT number" | "EORI of btw-nummer";
+    "domestic_duty_tax_parties": "Further fiscal parties" | "Verdere fiscale partijen";
+    "domestic_duty_tax_parties.id": "EORI or VAT number" | "EORI of btw-nummer";
     "role": "Role" | "Rol";
     "transport": "Transport" | "Vervoer";
     "border": "Means of transport at the border" | "Vervoermiddel aan de grens";

@@ -78,6 +78,7 @@ texts! {
     record_payable_sum: "To be paid" | "Te betalen";
     record_suspended_sum: "Suspended" | "Geschorst";
     record_deferred_sum: "VAT to the VAT return (article 23)" | "Btw naar de btw-aangifte (artikel 23)";
+    record_secured_sum: "Secured, not owed" | "Zekerheid, niet verschuldigd";
     record_rate: "Rate" | "Tarief";
     record_base: "Charged on" | "Grondslag";
     record_treatment_head: "Treatment" | "Behandeling";
@@ -88,6 +89,7 @@ texts! {
     record_payable: "Payable" | "Te betalen";
     record_suspended: "Suspended" | "Geschorst";
     record_deferred: "Deferred" | "Verlegd";
+    record_secured: "Secured" | "Zekerheid";
     record_relieved: "Relieved" | "Vrijgesteld";
     record_created_event: "Created" | "Aangemaakt";
     record_submitted_event: "Submitted to customs" | "Ingediend bij de douane";
@@ -165,6 +167,7 @@ impl Language {
             "payable" => self.record_payable(),
             "suspended" => self.record_suspended(),
             "deferred" => self.record_deferred(),
+            "secured" => self.record_secured(),
             "relieved" => self.record_relieved(),
             other => other,
         }

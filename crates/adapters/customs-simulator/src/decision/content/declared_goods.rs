@@ -31,7 +31,7 @@ pub fn in_full(direction: TradeDirection) -> DeclaredHow {
 }
 
 /// The additional codes of TARIC on an item.
-fn additional_codes(item: &XmlElement) -> Vec<String> {
+pub(crate) fn additional_codes(item: &XmlElement) -> Vec<String> {
     let all = item.first("Commodity").into_iter().flat_map(|commodity| commodity.all("Classification"));
     let additional = all.filter(|one| one.text_at(&["IdentificationTypeCode"]) == Some("TRA"));
     additional.filter_map(|one| one.text_at(&["ID"])).map(str::to_owned).collect()

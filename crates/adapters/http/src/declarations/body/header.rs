@@ -111,6 +111,9 @@ record_bodies! {
         warehouse: Option<Warehouse>,
         /// Fiscal party; on import only.
         domestic_duty_tax_party: Option<DomesticDutyTaxParty>,
+        /// Further fiscal parties, such as the customer in the other Member State (FR2) beside a fiscal representative
+        /// (FR3); on import only. Customs gets that of `domestic_duty_tax_party` first.
+        domestic_duty_tax_parties: Vec<DomesticDutyTaxParty>,
     }
 }
 

@@ -10,5 +10,8 @@ record_part! {
         previous: Option<String> [required],
         /// Additional procedure, 3 characters.
         special: Option<String>,
+        /// Further additional procedures, 3 characters each, such as F48 beside C07. Customs gets each code once, that of
+        /// `special` first.
+        specials: Vec<String>,
     }
 }

@@ -22,7 +22,7 @@ record_view! {
         total_customs_value: Number,
         /// Duties and taxes, combined by kind, rate and treatment; VAT comes last.
         duties: Vec<Duty>,
-        /// Sum of all duties and taxes, VAT included: payable, suspended and deferred.
+        /// Sum of all duties and taxes, VAT included: payable, suspended and deferred. Provisional duties are not in it.
         total_duties: Number,
         /// Amount to be paid at import, without the amount that the procedure suspends and without VAT when the importer
         /// holds an article 23 permit.
@@ -32,6 +32,9 @@ record_view! {
         total_suspended: Number,
         /// VAT that an article 23 permit moves to the VAT return.
         total_deferred: Number,
+        /// Provisional anti-dumping and countervailing duties. They are not owed: release for free circulation depends on a
+        /// security for them (Regulation 2016/1036 article 7(3)).
+        total_secured: Number,
         calculated_at: DateTime<Utc>,
         disclaimer: &'static str = DISCLAIMER,
         /// Warnings, each as `path: message`: goods that are not covered, with the reason, and assumptions that may turn
@@ -42,7 +45,7 @@ record_view! {
         id: declaration_id, calculated_at,
         estimate: DutyEstimate {
             invoice_value: total_invoice_value, customs_value: total_customs_value, duties, total_duties, total_payable,
-            total_suspended, total_deferred, gaps, notes,
+            total_suspended, total_deferred, total_secured, gaps, notes,
         },
     }
 }
@@ -60,7 +63,7 @@ record_view! {
         base: Number,
         /// Amount of the duty in EUR; 0 when the procedure relieves the goods of it.
         amount: Number,
-        /// Treatment of the duty: `payable`, `deferred`, `suspended` or `relieved`.
+        /// Treatment of the duty: `payable`, `deferred`, `suspended`, `secured` or `relieved`.
         #[schema(example = "payable")]
         treatment: &'static str,
         /// Calculation of the amount, line by line.

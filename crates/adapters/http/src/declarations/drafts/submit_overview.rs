@@ -64,6 +64,8 @@ record_view! {
         estimated_suspended: Option<Number> = estimated.map(|sums| sums.suspended.into()),
         /// Part of `estimated_duties` that is VAT moved to the VAT return by an article 23 permit.
         estimated_deferred: Option<Number> = estimated.map(|sums| sums.deferred.into()),
+        /// Provisional duties that a security has to cover, beside `estimated_duties`: they are not owed.
+        estimated_secured: Option<Number> = estimated.map(|sums| sums.secured.into()),
     }
     of Totals {
         items: total_items, gross_mass: total_gross_mass, invoice_value: total_invoice_value, currency, by_currency,

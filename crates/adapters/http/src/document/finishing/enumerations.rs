@@ -7,7 +7,7 @@ pub const VALUES: &[(&str, &str, &[&str])] = &[
     ("Delivery", "status", &["pending", "delivered", "abandoned"]),
     ("Delivery", "subject", &["declaration", "transit"]),
     ("DutyEstimate", "currency", &["EUR"]),
-    ("DutyEstimateDuty", "treatment", &["payable", "deferred", "suspended", "relieved"]),
+    ("DutyEstimateDuty", "treatment", &["payable", "deferred", "suspended", "secured", "relieved"]),
     ("Health", "status", &["ok", "unavailable"]),
     ("InvoiceDocument", "mime_type", &["application/pdf", "application/xml"]),
     ("Part", "name", &["database", "workers", "customs_gateway", "mail_server", "notices", "disks", "rate_limits"]),

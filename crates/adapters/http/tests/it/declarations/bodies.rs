@@ -42,7 +42,7 @@ pub(crate) const EVERY_FIELD: &str = r#"{
   "representation_type": "3", "applyChainProcedure": true, "daysDelayBeforeSubmit": 5,
   "declaration": {
     "office": "NL000396", "exit_office": "NL000510", "language": "EN", "imex": "IM", "symbol": "Z",
-    "procedure": {"current": "40", "previous": "71", "special": "C07"},
+    "procedure": {"current": "40", "previous": "71", "special": "C07", "specials": ["F48"]},
     "transaction_nature": 11, "total_packages": 40, "total_invoice_value": 1234567890.12,
     "total_invoice_currency": "USD", "destination_country": "DE", "export_country": "CN",
     "use_iiaa_procedure": true, "use_ketenregeling": true, "chain_continuation_possible": "yes", "eidr_type": "min",
@@ -63,6 +63,7 @@ pub(crate) const EVERY_FIELD: &str = r#"{
       {"type_code": "EIR", "id": "A2"}, {"type_code": "CWP", "id": "A3"}],
     "warehouse": {"licence": "NLCWP123456789012", "licence_type": "U"},
     "domestic_duty_tax_party": {"id": "NL001", "role": "FR"},
+    "domestic_duty_tax_parties": [{"id": "DE123456789", "role": "FR2"}],
     "items": [{
       "sequence": 1, "description": "Chair", "sku": "CH-1", "hs_code": "94016900", "taric_subheading": "10",
       "additional_taric1": "4001", "additional_taric2": "8900", "country_of_origin": "CN",

@@ -40,8 +40,8 @@ async fn an_invoice_in_another_currency_tells_its_vat_in_euro() {
     assert_eq!(broker.shown(&path(id)).await["vat_in_euro"], json!(null));
     let rate = "1.1604".parse().expect("a rate");
     broker.bench.billing.keep_euro_rate("USD", rate, customs_billing::invoice::RateSource::Sample);
-    let data = broker.post(&format!("{}/finalize", path(id)), json!({})).await.json()["data"].take();
-    assert!(data["warnings"][0].as_str().expect("a warning").contains("USD is a sample figure"), "{data}");
+    let finalized = broker.post(&format!("{}/finalize", path(id)), json!({})).await.json();
+    assert!(finalized["warnings"][0].as_str().expect("a warning").contains("USD is a sample figure"), "{finalized}");
     // 21.00 / 1.1604 = 18.0972.
     let shown = broker.shown(&path(id)).await["vat_in_euro"].take();
     assert_eq!(["vat_amount", "exchange_rate"].map(|field| shown[field].to_string()), ["18.10", "1.1604"]);

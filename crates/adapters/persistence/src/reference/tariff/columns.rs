@@ -54,6 +54,7 @@ pub(super) const fn target(table: TariffTable) -> Target {
                 ("valid_from", Day),
                 ("valid_until", Day),
                 ("direction", Text),
+                ("additional_code", Text),
             ],
         ),
         TariffTable::AdditionalCodes => (
@@ -127,7 +128,7 @@ pub(super) fn texts(row: TariffRow) -> Texts {
         TariffRow::AdditionalCode(row) => {
             let AdditionalCode { code_type, code, description_nl, description_en, date_start } = row;
             let [kind, code, nl, en] = [code_type, code, description_nl, description_en].map(Some);
-            [kind, code, nl, en, Some(date_start.to_string()), None, None, None, None, None]
+            [kind, code, nl, en, Some(date_start.to_string()), None, None, None, None, None, None]
         }
         TariffRow::VatRate(row) => {
             let VatRate { code_prefix, rate, rate_code, description_nl, description_en, legal_reference, validity } =
@@ -136,19 +137,19 @@ pub(super) fn texts(row: TariffRow) -> Texts {
             let rate = rate.normalize().to_string();
             let [prefix, rate, kind, nl, en, law] =
                 [code_prefix, rate, rate_code, description_nl, description_en, legal_reference].map(Some);
-            [prefix, rate, kind, nl, en, law, from, until, None, None]
+            [prefix, rate, kind, nl, en, law, from, until, None, None, None]
         }
         TariffRow::ExchangeRate(row) => {
             let ExchangeRate { currency, month, per_euro, status, validity } = row;
             let (from, until) = days(validity);
             let per_euro = per_euro.normalize().to_string();
             let [currency, month, per_euro, status] = [currency, month, per_euro, status].map(Some);
-            [currency, month, from, until, per_euro, status, None, None, None, None]
+            [currency, month, from, until, per_euro, status, None, None, None, None, None]
         }
         TariffRow::AreaMember(row) => {
             let AreaMember { area, country, validity } = row;
             let (from, until) = days(validity);
-            [Some(area), Some(country), from, until, None, None, None, None, None, None]
+            [Some(area), Some(country), from, until, None, None, None, None, None, None, None]
         }
     }
 }
@@ -160,7 +161,7 @@ fn commodity(row: Commodity) -> Texts {
     let [nl, en] = [description_nl, description_en].map(Some);
     let flag = Some(if declarable { "1" } else { "0" }.to_owned());
     let level = Some(indent_level.to_string());
-    [Some(code), cn8, level, nl, en, supplementary_unit, from, until, flag, None]
+    [Some(code), cn8, level, nl, en, supplementary_unit, from, until, flag, None, None]
 }
 
 fn measure(row: MeasureRow) -> Texts {
@@ -169,6 +170,7 @@ fn measure(row: MeasureRow) -> Texts {
         description,
         code_prefix,
         area,
+        additional_code,
         duty_expression: duty,
         condition_code: condition,
         certificate_code: certificate,
@@ -178,7 +180,7 @@ fn measure(row: MeasureRow) -> Texts {
     let (from, until) = days(validity);
     let [kind, text, prefix, area] = [measure_type.to_string(), description, code_prefix, area].map(Some);
     let direction = Some(direction.word().to_owned());
-    [kind, text, prefix, area, duty, condition, certificate, from, until, direction]
+    [kind, text, prefix, area, duty, condition, certificate, from, until, direction, additional_code]
 }
 
 fn days(validity: Validity) -> (Option<String>, Option<String>) {

@@ -243,6 +243,7 @@ fn goods_are_counted_in_the_unit_of_the_tariff() {
                 description: "Supplementary unit".to_owned(),
                 code_prefix: prefix.to_owned(),
                 area: "1011".to_owned(),
+                additional_code: None,
                 duty_expression: text(unit),
                 condition_code: None,
                 certificate_code: None,

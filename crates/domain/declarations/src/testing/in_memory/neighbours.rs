@@ -61,7 +61,7 @@ impl CodeTables for SmallCodebook {
             CodeList::TransactionNatures => &["11"],
             CodeList::CurrentProcedures => &["10", "40", "51", "53", "71"],
             CodeList::PreviousProcedures => &["00", "10", "21", "71", "76", "77", "95", "96"],
-            CodeList::SpecialProcedures => &["C07"],
+            CodeList::SpecialProcedures => &["C07", "F48", "000"],
             CodeList::Packaging => &["BX", "CT"],
             CodeList::SupportingDocuments => &["N935", "N705"],
             CodeList::PreviousDocuments => &["NCLE", "N821"],
@@ -69,7 +69,7 @@ impl CodeTables for SmallCodebook {
             CodeList::AuthorisationTypes => &["CWP", "EIR", "C521"],
             CodeList::DutyRegimes => &["100", "300"],
             CodeList::ChargeDeductions => &["AK"],
-            CodeList::FiscalPartyRoles => &["FR"],
+            CodeList::FiscalPartyRoles => &["FR", "FR2"],
         };
         codes.contains(&code)
     }

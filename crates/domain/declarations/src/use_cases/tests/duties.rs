@@ -59,7 +59,7 @@ fn the_importer_with_an_article_23_permit_does_not_pay_vat_at_import() {
 }
 
 /// The overview before submission separates payable, suspended and deferred amounts: 51 suspends all of 48.05, and a
-/// permit defers only the VAT, as in the estimate.
+/// permit defers only the VAT, as in the estimate. A provisional duty of 3.00 is secured beside them.
 #[test]
 fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
     struct ByProcedure;
@@ -74,7 +74,7 @@ fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
             };
             let total_duties = all;
             let sums = DutyEstimate { total_duties, total_payable, total_suspended, ..DutyEstimate::default() };
-            Ok(DutyEstimate { total_deferred, ..sums })
+            Ok(DutyEstimate { total_deferred, total_secured: Decimal::new(300, 2), ..sums })
         }
     }
     for (current, defers_vat, parts) in [
@@ -87,8 +87,10 @@ fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
         form.declaration.procedure.current = Some(current.to_owned());
         let draft = fakes.create(form).declaration;
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        let crate::EstimatedSums { total, payable, suspended, deferred } = overview.estimated_duties.expect("sums");
+        let sums = overview.estimated_duties.expect("sums");
+        let crate::EstimatedSums { total, payable, suspended, deferred, secured } = sums;
         assert_eq!([total, payable, suspended, deferred].map(|sum| sum.to_string()), parts, "{current} {defers_vat}");
+        assert_eq!(secured.to_string(), "3.00");
     }
 }
 

@@ -19,11 +19,11 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
         }
     }
     containers(form, found);
-    if let Some(id) = header.domestic_duty_tax_party.as_ref().and_then(|party| filled(party.id.as_deref()))
-        && has_form_of_dutch_vat_number(id)
-        && !(passes_eleven_test(id) || leaves_one_of_97(id))
-    {
-        found.push(format!("declaration.domestic_duty_tax_party.id: the check digits of VAT number {id} are wrong"));
+    for (path, party) in form.fiscal_parties() {
+        let id = filled(party.id.as_deref()).filter(|id| has_form_of_dutch_vat_number(id));
+        if let Some(id) = id.filter(|id| !(passes_eleven_test(id) || leaves_one_of_97(id))) {
+            found.push(format!("{path}.id: the check digits of VAT number {id} are wrong"));
+        }
     }
     for (at, item) in items(form) {
         for (index, document) in item.previous_documents.iter().enumerate() {

@@ -1,7 +1,7 @@
 use super::*;
 
 /// Paths with the most characters that document 3 and the message schema allow there.
-const LENGTHS: [(&str, usize); 39] = [
+const LENGTHS: [(&str, usize); 41] = [
     ("reference", 255),
     ("application_reference", 50),
     ("declaration.office", 20),
@@ -26,6 +26,8 @@ const LENGTHS: [(&str, usize); 39] = [
     ("declaration.authorizations.0.id", 35),
     ("declaration.domestic_duty_tax_party.id", 17),
     ("declaration.domestic_duty_tax_party.role", 3),
+    ("declaration.domestic_duty_tax_parties.0.id", 17),
+    ("declaration.domestic_duty_tax_parties.0.role", 3),
     ("declaration.items.0.description", 500),
     ("declaration.items.0.sku", 100),
     ("declaration.items.0.additional_taric1", 4),
@@ -60,6 +62,19 @@ fn a_previous_procedure_of_an_item_has_two_characters() {
     let form = a_valid_import();
     assert_accepted(&form, "declaration.items.0.previous_code", json!("00"));
     assert_refused(&form, "declaration.items.0.previous_code", json!("000"), "must not be longer than 2 characters");
+}
+
+#[test]
+fn an_additional_procedure_of_the_list_has_1_to_3_characters_and_there_are_99() {
+    let form = a_valid_import();
+    let path = "declaration.procedure.specials.0";
+    assert_accepted(&form, path, json!("C07"));
+    for code in ["", " ", "C078"] {
+        assert_refused(&form, path, json!(code), "must have 1 to 3 characters");
+    }
+    let many = |count: usize| json!((0..count).map(|number| format!("{number:03}")).collect::<Vec<_>>());
+    assert_accepted(&form, "declaration.procedure.specials", many(99));
+    assert_refused(&form, "declaration.procedure.specials", many(100), "must have at most 99 entries");
 }
 
 #[test]

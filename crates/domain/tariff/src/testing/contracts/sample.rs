@@ -34,6 +34,7 @@ pub(super) fn measure(prefix: &str, direction: MeasureDirection) -> MeasureRow {
         description: "Control".to_owned(),
         code_prefix: prefix.to_owned(),
         area: "1008".to_owned(),
+        additional_code: None,
         duty_expression: None,
         condition_code: Some("B".to_owned()),
         certificate_code: Some("C640".to_owned()),
@@ -47,6 +48,7 @@ pub(super) fn one_of_each() -> Vec<TariffRow> {
     vec![
         TariffRow::Commodity(commodity("9403601010")),
         TariffRow::Measure(MeasureRow {
+            additional_code: Some("C329".to_owned()),
             duty_expression: Some("4 % MIN 0.3 EUR/NAR".to_owned()),
             condition_code: None,
             certificate_code: None,

@@ -11,7 +11,7 @@ fn tariff() -> Tariff {
     tariff_in_memory(Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")))).0
 }
 
-fn question(code: &str, origin: &str, regime: Option<&str>) -> DutyQuestion {
+pub(super) fn question(code: &str, origin: &str, regime: Option<&str>) -> DutyQuestion {
     DutyQuestion {
         commodity_code: code.to_owned(),
         origin: Some(origin.to_owned()),
@@ -19,6 +19,7 @@ fn question(code: &str, origin: &str, regime: Option<&str>) -> DutyQuestion {
         duty_regime: regime.map(str::to_owned),
         procedure: Procedure::default(),
         documents: Vec::new(),
+        additional_codes: Vec::new(),
         goods: Goods {
             price: Price { amount: 1_000.into(), currency: "EUR".to_owned() },
             charges: Vec::new(),

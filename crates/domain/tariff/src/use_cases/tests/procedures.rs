@@ -28,6 +28,7 @@ fn shirts(requested: &str, previous: &str, additional: &str) -> DutyQuestion {
             additional: vec![additional.to_owned()],
         },
         documents: Vec::new(),
+        additional_codes: Vec::new(),
         goods: Goods {
             price: price(5_000),
             charges: vec![Charge { code: "AK".to_owned(), price: price(500) }],
@@ -61,10 +62,11 @@ fn what_is_payable_and_suspended_follows_the_procedure() {
         ("42", "00", "000", "660.00", "0.00"),
         ("63", "10", "000", "660.00", "0.00"),
         ("61", "10", "000", "1953.60", "0.00"),
-        ("61", "10", "F01", "0.00", "0.00"),
         ("63", "23", "F01", "0.00", "0.00"),
         ("61", "10", "F05", "0.00", "0.00"),
-        // There is no duty, so the VAT base is the customs value: 21 percent of 5,500.00.
+        // There is no duty, so the VAT base is the customs value: 21 percent of 5,500.00. F01 relieves of duty alone, as
+        // F02 and F03 do; F05 of duty and VAT (code list of customs, D.E. 11 10).
+        ("61", "10", "F01", "1155.00", "0.00"),
         ("61", "10", "F02", "1155.00", "0.00"),
         ("61", "23", "F03", "1155.00", "0.00"),
         ("63", "23", "F03", "0.00", "0.00"),
@@ -74,6 +76,13 @@ fn what_is_payable_and_suspended_follows_the_procedure() {
         // Distance sales (F48) owe no VAT at import; VAT under F49 is shown like any other.
         ("40", "00", "F48", "660.00", "0.00"),
         ("40", "00", "F49", "1953.60", "0.00"),
+        // Regulation 1186/2009 relieves of duty; VAT on the customs value.
+        ("40", "00", "C01", "1155.00", "0.00"),
+        // Since July 2026 negligible value relieves of nothing (Regulation 2026/382).
+        ("40", "00", "C07", "1953.60", "0.00"),
+        // Union goods from a special fiscal territory, products of sea-fishing: no duty, VAT on the customs value.
+        ("40", "00", "F15", "1155.00", "0.00"),
+        ("40", "00", "F21", "1155.00", "0.00"),
         ("51", "00", "000", "0.00", "1953.60"),
         ("53", "00", "D12", "0.00", "1953.60"),
         ("53", "00", "D51", "0.00", "1953.60"),
@@ -97,7 +106,8 @@ fn a_permit_defers_only_vat_that_would_be_paid() {
         ("40", "000", ["660.00", "0.00", "1293.60"]),
         ("42", "000", ["660.00", "0.00", "0.00"]),
         ("71", "000", ["0.00", "1953.60", "0.00"]),
-        ("61", "F01", ["0.00", "0.00", "0.00"]),
+        ("61", "F01", ["0.00", "0.00", "1155.00"]),
+        ("61", "F05", ["0.00", "0.00", "0.00"]),
         ("61", "F03", ["0.00", "0.00", "1155.00"]),
         ("40", "F48", ["660.00", "0.00", "0.00"]),
     ] {
@@ -139,7 +149,7 @@ fn what_is_relieved_of_duty_needs_no_rate() {
             commodity_code: code.to_owned(),
             origin: origin.map(str::to_owned),
             duty_regime: Some("300".to_owned()),
-            ..shirts("61", "10", "F01")
+            ..shirts("61", "10", "F05")
         };
         let total = asked(returned, false);
         assert_eq!((total.total_duties.to_string().as_str(), total.notes.len()), ("0.00", 0), "{code} {origin:?}");
@@ -156,7 +166,9 @@ fn the_same_goods_cost_something_else_under_each_procedure() {
         ("40", "00", "000", false, ["1997.43", "0.00", "0.00"]),
         ("40", "00", "000", true, ["674.81", "0.00", "1322.62"]),
         ("42", "00", "000", true, ["674.81", "0.00", "0.00"]),
-        ("61", "10", "F01", false, ["0.00", "0.00", "0.00"]),
+        ("61", "10", "F01", false, ["1180.91", "0.00", "0.00"]),
+        ("61", "10", "F01", true, ["0.00", "0.00", "1180.91"]),
+        ("61", "10", "F05", false, ["0.00", "0.00", "0.00"]),
         ("61", "10", "F03", false, ["1180.91", "0.00", "0.00"]),
         ("63", "10", "F01", false, ["0.00", "0.00", "0.00"]),
         ("51", "00", "000", false, ["0.00", "1997.43", "0.00"]),

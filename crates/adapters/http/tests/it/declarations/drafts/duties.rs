@@ -30,6 +30,7 @@ impl DutyEstimator for OneDuty {
             total_payable: Decimal::ZERO,
             total_suspended: cents(5_766),
             total_deferred: Decimal::ZERO,
+            total_secured: Decimal::ZERO,
             gaps: vec![(2, "no rate is known".to_owned())],
             notes: Vec::new(),
         })
@@ -59,7 +60,7 @@ async fn an_estimate_has_the_fields_of_the_contract_and_its_trace() {
             "duties": [{
                 "type": "customs_duty", "rate": "12%", "base": 480.55, "amount": 57.66, "treatment": "suspended", "trace": [part],
             }],
-            "total_duties": 57.66, "total_payable": 0, "total_suspended": 57.66, "total_deferred": 0,
+            "total_duties": 57.66, "total_payable": 0, "total_suspended": 57.66, "total_deferred": 0, "total_secured": 0,
             "calculated_at": "2026-03-02T09:30:00Z",
             "disclaimer": null, "warnings": ["declaration.items.1: no rate is known"],
         })

@@ -14,7 +14,7 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
         "validation": {"valid": true, "errors": []},
         "summary": {
             "total_items": 1, "total_gross_mass": 12.5, "total_invoice_value": 480.5, "currency": "EUR",
-            "estimated_duties": null, "estimated_payable": null, "estimated_suspended": null, "estimated_deferred": null,
+            "estimated_duties": null, "estimated_payable": null, "estimated_suspended": null, "estimated_deferred": null, "estimated_secured": null,
         },
         "warnings": ["declaration.items.0.country_of_origin: XX is not in the codebook"],
         "ready_to_submit": true,

@@ -1,0 +1,37 @@
+use super::ProcedureForm;
+use customs_kernel::{AdditionalProcedure, filled};
+use std::collections::HashSet;
+
+/// The additional procedures of a declaration (D.E. 11 10, as many as apply), which count for each item.
+impl ProcedureForm {
+    /// The codes, each once, that of the single field first, with the name of the field: `special` or `specials.0`.
+    pub fn additional(&self) -> impl Iterator<Item = (String, &str)> {
+        let named = |index: usize| move |code| (format!("specials.{index}"), code);
+        let one = filled(self.special.as_deref()).map(|code| ("special".to_owned(), code.trim()));
+        let listed = self.specials.iter().enumerate();
+        let others = listed.filter_map(move |(index, code)| filled(Some(code)).map(str::trim).map(named(index)));
+        let mut seen = HashSet::new();
+        one.into_iter().chain(others).filter(move |(_, code)| seen.insert(*code))
+    }
+
+    /// The meanings of those codes that are in the code list, with the names of the fields.
+    pub fn meanings(&self) -> impl Iterator<Item = (String, AdditionalProcedure)> {
+        self.additional().filter_map(|(field, code)| Some((field, AdditionalProcedure::of(code)?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_single_field_and_the_list_count_together_and_each_code_once() {
+        let specials = ["C07", " ", "F48 ", "C07"].map(str::to_owned).to_vec();
+        let procedure = ProcedureForm { special: Some(" C07".to_owned()), specials, ..ProcedureForm::default() };
+        let found: Vec<(String, &str)> = procedure.additional().collect();
+        assert_eq!(found, [("special".to_owned(), "C07"), ("specials.2".to_owned(), "F48")]);
+        let meanings: Vec<AdditionalProcedure> = procedure.meanings().map(|(_, meaning)| meaning).collect();
+        assert_eq!(meanings, [AdditionalProcedure::NegligibleValue, AdditionalProcedure::OneStopShop]);
+        assert_eq!(ProcedureForm::default().additional().count(), 0);
+    }
+}
