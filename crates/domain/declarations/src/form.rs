@@ -17,8 +17,8 @@ mod sku;
 mod transport;
 mod warehouse;
 
-pub(crate) use header::DEFERMENT;
 pub(crate) use fiscal_party::is_fiscal_party;
+pub(crate) use header::DEFERMENT;
 pub use header::{
     AuthorizationForm, DomesticDutyTaxPartyForm, GoodsLocationForm, HeaderForm, IncotermsForm, ProcedureForm,
     WarehouseForm,

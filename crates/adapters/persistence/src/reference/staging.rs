@@ -165,7 +165,7 @@ fn write_line(copy: &mut impl Write, texts: &Texts) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// The digest over ten texts that versions before 0095 stored: of "103" and nine missing ones.
+    /// The digest over ten texts that versions before the column of additional codes stored: of "103" and nine missing ones.
     #[test]
     fn a_row_without_an_additional_code_has_the_fingerprint_that_earlier_versions_stored() {
         let mut digest = Context::new(&SHA256);
