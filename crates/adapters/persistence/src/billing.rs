@@ -16,7 +16,7 @@ mod listing;
 mod movements;
 mod numbers;
 pub(crate) mod parts;
-mod prepayment_document;
+pub(crate) mod prepayment_document;
 mod purchase_lines;
 mod purchase_rows;
 mod queue;

@@ -4,6 +4,7 @@ pub use crate::acting::{LONGEST as LONGEST_ID, beginning as beginning_for, plain
 pub use crate::audit::guards::missing as missing_guards;
 pub use crate::billing::invoice_list::with_group;
 pub use crate::billing::parts::{is_nowhere, searched};
+pub use crate::billing::prepayment_document::PrepaymentDocument;
 pub use crate::callbacks::delivery_directory::waiting_after_failure;
 pub use crate::callbacks::delivery_marks::marked;
 pub use crate::claim::Claim;
@@ -22,6 +23,7 @@ pub use crate::prepared::Prepared;
 pub use crate::queue_wakes::rounds::{next_due_statement, share};
 pub use crate::queue_wakes::sweep::statement as sweep_statement;
 pub use crate::queue_wakes::{Again, OwnQueue};
+pub use crate::reference::staging::{Texts, fingerprint};
 pub use crate::secrets::SealedColumn;
 pub use crate::secrets::resealing::{Replacement, replace_all};
 pub use crate::secrets::sealer::beginning as beginning_of_sealed;

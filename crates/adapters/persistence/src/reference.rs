@@ -1,7 +1,7 @@
 //! Storage of codebook and tariff, which all organisations share.
 
 mod codebook;
-mod staging;
+pub(crate) mod staging;
 mod tariff;
 mod version;
 

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct PrepaymentDocument {
+pub struct PrepaymentDocument {
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
     amount: Decimal,
     /// Absent in documents of the version before, which kept VAT only on invoice lines.
@@ -86,7 +86,7 @@ impl From<&Prepayment> for PrepaymentDocument {
 
 impl PrepaymentDocument {
     /// Reads the prepayment; `dossier` names the record when it cannot be read.
-    pub(super) fn prepayment(self, dossier: i64) -> Fallible<Prepayment> {
+    pub fn prepayment(self, dossier: i64) -> Fallible<Prepayment> {
         let vat_rate = self.vat_rate;
         // The version before calculated the VAT to deduct from the amount's rate, so a missing VAT amount can be
         // calculated.
@@ -113,19 +113,5 @@ impl PrepaymentDocument {
             deductions: self.deductions.into_iter().map(deduction).collect::<Fallible<_>>()?,
             paid_back: self.paid_back.into_iter().map(deduction).collect::<Fallible<_>>()?,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_prepayment_of_a_version_before_was_for_work_and_nothing_was_paid_back() {
-        let kept = r#"{"amount": 60.05, "vat_amount": 12.61, "vat_rate": 21, "invoice": 7, "currency": "EUR",
-            "payer": "ACME", "paid_at": null, "deductions": []}"#;
-        let document: PrepaymentDocument = serde_json::from_str(kept).expect("a document");
-        let prepayment = document.prepayment(1).expect("a prepayment");
-        assert_eq!((prepayment.group, prepayment.paid_back), (PaymentTermGroup::Handling, Vec::new()));
     }
 }

@@ -1,5 +1,7 @@
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
+use aws_lc_rs::digest::{Context, SHA256};
 use customs_kernel::{StorageError, in_unit_of_work};
+use customs_persistence::internals::{Texts, fingerprint};
 use customs_persistence::{StoredCodebook, StoredTariff};
 use customs_tariff::import::{ReferenceImport, load_embedded};
 use customs_tariff::testing::{
@@ -106,4 +108,18 @@ fn a_first_load_that_fails_can_be_made_again() {
         load_embedded(&import).expect("loaded");
         assert!(count(&test, "tariff_measures") > 1_000);
     }
+}
+
+/// The digest over ten texts that versions before the column of additional codes stored: of "103" and nine missing ones.
+#[test]
+fn a_row_without_an_additional_code_has_the_fingerprint_that_earlier_versions_stored() {
+    let mut digest = Context::new(&SHA256);
+    digest.update(b"103\0");
+    digest.update(&[1; 9]);
+    let stored: Vec<u8> = digest.finish().as_ref().iter().copied().take(16).collect();
+    let mut texts = Texts::default();
+    texts[0] = Some("103".to_owned());
+    assert_eq!(fingerprint(&texts), stored);
+    texts[10] = Some("C999".to_owned());
+    assert_ne!(fingerprint(&texts), stored);
 }

@@ -17,7 +17,7 @@ pub(crate) struct PrintedText<'a> {
 /// The texts on the pages of an invoice with these parties. Numbers, codes and dates are written in letters that every
 /// page has.
 pub(crate) fn printed_texts<'a>(invoice: &'a Invoice, parties: &'a Parties) -> Vec<PrintedText<'a>> {
-    let Parties { seller, buyer, dossiers, vat_edition: _, supply_date: _ } = parties;
+    let Parties { seller, buyer, dossiers, vat_edition: _, supply_date: _, euro_rate: _ } = parties;
     let required = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: true };
     let beside = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: false };
     let mut texts = of_seller(seller, required);

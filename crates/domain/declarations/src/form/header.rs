@@ -3,7 +3,6 @@ use super::{PartyForm, TransportForm};
 use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use chrono::{DateTime, Utc};
-use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Amount, CodeOf, FieldRule, Filled, Moment, OneOf, Text};
 use customs_kernel::{CountryCode, Currency, Eori, filled};

@@ -4,6 +4,7 @@ use crate::testing::postgres_migrated;
 use customs_billing::dossier::{Deduction, DossierForm, NewDossier, Prepayment};
 use customs_billing::invoice::{DocumentType, InvoiceHeader, NewInvoice};
 use customs_billing::money::{LineAmounts, PaymentTermGroup};
+use customs_persistence::internals::PrepaymentDocument;
 
 #[test]
 fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_taken_off() {
@@ -60,4 +61,13 @@ fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_
             assert_eq!(store.dossiers.find(organisation, dossier.id).expect("a look-up"), Some(dossier));
         }
     }
+}
+
+#[test]
+fn a_prepayment_of_a_version_before_was_for_work_and_nothing_was_paid_back() {
+    let kept = r#"{"amount": 60.05, "vat_amount": 12.61, "vat_rate": 21, "invoice": 7, "currency": "EUR",
+        "payer": "ACME", "paid_at": null, "deductions": []}"#;
+    let document: PrepaymentDocument = serde_json::from_str(kept).expect("a document");
+    let prepayment = document.prepayment(1).expect("a prepayment");
+    assert_eq!((prepayment.group, prepayment.paid_back), (PaymentTermGroup::Handling, Vec::new()));
 }
