@@ -8,6 +8,7 @@ use customs_billing::money::{LineAmounts, PaymentTermGroup};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+/// A prepayment, as it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PrepaymentDocument {
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]

@@ -156,6 +156,7 @@ fn fill_invoices(
             dossiers: vec![],
             vat_edition: Default::default(),
             supply_date: None,
+            euro_rate: None,
         };
         let sealed =
             Invoice { status, seal: Some(seal), finalized_at: Some(start()), parties: Some(parties), ..invoice };
