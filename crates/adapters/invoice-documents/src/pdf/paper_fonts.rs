@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-pub(super) use choice::{HanForm, han_form_of};
+pub(super) use choice::{HanForm, han_form_in};
 
 /// The fonts in a folder of the machine. Their files are looked at when the first document needs one, and a font is in
 /// memory only while a document is drawn with it: documents drawn at the same time share it.

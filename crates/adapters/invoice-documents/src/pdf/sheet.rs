@@ -5,7 +5,7 @@ use super::lacking::is_in;
 use super::letters::{NO_BREAK, TO_THE_LEFT, TO_THE_RIGHT, cleaned, clusters, is_seen};
 use super::measures::{BOTTOM, LEFT, Length, RIGHT, TOP, tenths};
 use super::page::{Page, PlacedGlyph};
-use super::paper_fonts::{PaperFonts, han_form_of};
+use super::paper_fonts::{PaperFonts, han_form_in};
 use super::shaping::{Saying, ShapedGlyph};
 use super::style::{BAND, Color, Style};
 use super::title::title;
@@ -49,7 +49,7 @@ impl<'f> Sheet<'f> {
         let family = fonts_for(texts_of(document))?;
         let own = [family.regular.clone(), family.bold.clone()];
         let fonts = own.iter().cloned().map(UsedGlyphs::of).collect();
-        let typesetter = Typesetter::new(family, machine, han_form_of(document));
+        let typesetter = Typesetter::new(family, machine, han_form_in(document.buyer.party.address.country.as_ref()));
         Ok(Self { pages: vec![Page::default()], fonts, own, typesetter, y: tenths(TOP) })
     }
 

@@ -1,7 +1,7 @@
 //! Which font of the machine is taken for letters.
 
 use super::face_file::Face;
-use crate::document::InvoiceDocument;
+use customs_kernel::CountryCode;
 use harfrust::{Script, unicode};
 use std::cmp::Reverse;
 
@@ -25,14 +25,14 @@ impl HanForm {
         (" KR", Self::Korean),
     ];
 
-    fn of_family(family: &str) -> Option<Self> {
+    fn from_family(family: &str) -> Option<Self> {
         Self::NAMES.iter().find(|(ending, _)| family.ends_with(ending)).map(|(_, form)| *form)
     }
 }
 
-/// The forms for a document: those of the customer's country.
-pub(in super::super) fn han_form_of(document: &InvoiceDocument) -> HanForm {
-    match document.buyer.party.address.country.as_ref().map(|country| country.as_str()) {
+/// The forms for a document to a customer in this country.
+pub(in super::super) fn han_form_in(country: Option<&CountryCode>) -> HanForm {
+    match country.map(CountryCode::as_str) {
         Some("JP") => HanForm::Japanese,
         Some("KR") => HanForm::Korean,
         Some("TW") => HanForm::Taiwan,
@@ -50,7 +50,7 @@ pub(super) fn best(faces: &[Face], letters: &str, bold: bool, form: HanForm) -> 
         let is_special = ["Mono", "Display", "UI", "Looped", "Unjoined"].iter().any(|kind| face.family.contains(kind));
         (
             face.is_upright && face.has_usual_width,
-            HanForm::of_family(&face.family).is_none_or(|own| own == form),
+            HanForm::from_family(&face.family).is_none_or(|own| own == form),
             face.family.starts_with("Noto Sans"),
             face.family.contains("Sans"),
             !is_special,
