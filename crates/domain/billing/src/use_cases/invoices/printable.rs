@@ -13,7 +13,7 @@ impl Invoices {
             return Ok(());
         }
         Err(BillingError::PreconditionFailed(format!(
-            "{}: an invoice has to show it (directive 2006/112/EC, article 226)",
+            "an invoice has to show these (directive 2006/112/EC, article 226): {}",
             lacking.join("; ")
         )))
     }
