@@ -16,7 +16,10 @@ impl CountedSubmissions for ToldDeclarations {
             match self.0.counted_in_balance(organisation, &lrn, CountedAcceptance { mrn, at: *at }) {
                 Ok(_) | Err(DeclarationError::NotFound) => {}
                 Err(DeclarationError::Storage(error)) => return Err(error),
-                Err(other) => return Err(StorageError::Corrupt(format!("an acceptance could not be noted: {other}"))),
+                // The balance is stored all the same: it does not depend on this declaration.
+                Err(other) => {
+                    tracing::warn!(%organisation, %lrn, error = %other, "an acceptance in a balance could not be noted");
+                }
             }
         }
         Ok(())

@@ -18,9 +18,10 @@ pub enum PayerReason {
     Said,
     /// The declaration names the broker's own authorisation for deferred payment.
     DefermentOfBroker,
-    /// The declaration names an authorisation for deferred payment whose holder is not the broker: this EORI, or
-    /// `None` when the declarant holds it and has no EORI.
-    DefermentOfOther(Option<Eori>),
+    /// The declaration names an authorisation for deferred payment whose holder is not the broker: this EORI.
+    DefermentOfOther(Eori),
+    /// The declaration names an authorisation for deferred payment, and nothing tells whose it is.
+    HolderUnknown,
     /// The declaration names no authorisation for deferred payment.
     NoDeferment,
 }
@@ -30,8 +31,8 @@ impl fmt::Display for PayerReason {
         match self {
             Self::Said => f.write_str("the declaration says so"),
             Self::DefermentOfBroker => f.write_str("the deferred payment (C506) is the broker's own"),
-            Self::DefermentOfOther(Some(holder)) => write!(f, "the deferred payment (C506) is that of {holder}"),
-            Self::DefermentOfOther(None) => f.write_str("the deferred payment (C506) is that of the declarant"),
+            Self::DefermentOfOther(holder) => write!(f, "the deferred payment (C506) is that of {holder}"),
+            Self::HolderUnknown => f.write_str("whose the deferred payment (C506) is, is not known"),
             Self::NoDeferment => f.write_str("no deferred payment (C506) is named"),
         }
     }
@@ -40,8 +41,9 @@ impl fmt::Display for PayerReason {
 impl Declaration {
     /// Who pays the duties and the import VAT to customs: whoever the declaration says; otherwise the holder of the
     /// authorisation for deferred payment that it names, on whose account customs enters the debt (UCC articles 110 and
-    /// 111); otherwise the broker. Whoever is not the broker counts as the customer, since the broker pays nothing
-    /// then. An authorisation without a holder is the declarant's. `None` on export.
+    /// 111); otherwise the broker. A holder that is not the broker counts as the customer, since the broker pays nothing
+    /// then. An authorisation without a holder is the declarant's. Where the EORI of the broker is not known, only the
+    /// importer's own authorisation is the customer's. `None` on export.
     ///
     /// What the broker pays in the customer's name and for its account it charges on outside VAT (VAT Directive
     /// article 79(c)); what the customer pays itself was never the broker's to charge.
@@ -58,10 +60,17 @@ impl Declaration {
             return Some(DutiesPaidBy { payer: DutiesPayer::Broker, reason: PayerReason::NoDeferment });
         };
         let holder = deferment.holder(|| self.declarant_eori(broker));
-        Some(if holder.is_some() && holder.as_ref() == broker {
-            DutiesPaidBy { payer: DutiesPayer::Broker, reason: PayerReason::DefermentOfBroker }
-        } else {
-            DutiesPaidBy { payer: DutiesPayer::Customer, reason: PayerReason::DefermentOfOther(holder) }
-        })
+        let (payer, reason) = match (holder, broker) {
+            (Some(holder), Some(broker)) if holder == *broker => (DutiesPayer::Broker, PayerReason::DefermentOfBroker),
+            (Some(holder), broker) if broker.is_some() || self.importer_eori().as_ref() == Some(&holder) => {
+                (DutiesPayer::Customer, PayerReason::DefermentOfOther(holder))
+            }
+            _ => (DutiesPayer::Broker, PayerReason::HolderUnknown),
+        };
+        Some(DutiesPaidBy { payer, reason })
+    }
+
+    fn importer_eori(&self) -> Option<Eori> {
+        self.form.declaration.importer.as_ref()?.eori.as_deref()?.parse().ok()
     }
 }

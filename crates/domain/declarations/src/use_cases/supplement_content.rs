@@ -2,10 +2,10 @@ use super::declarations::Declarations;
 use super::prepare::Prepared;
 use super::update_draft::NewLines;
 use super::warehouse_entries::{Written, keep_written};
-use crate::form::{DeclarationForm, HeaderForm, ItemForm};
+use crate::form::{DeclarationForm, HeaderForm, ItemForm, PartyForm};
 use crate::ports::KnownParty;
 use crate::{Declaration, DeclarationError};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, filled};
 
 /// The data of a supplementary declaration. The caller gets what was lodged; parts that the caller leaves alone stay.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,12 +74,15 @@ fn stored_items(declaration: &Declaration) -> Vec<ItemForm> {
 }
 
 /// Refuses to change what makes the declaration the one that customs accepted: its direction, its variant, the requested
-/// procedure and the moment of its entry in the records.
+/// and the previous procedure, whose declaration it is, and the moment of its entry in the records.
 fn changes_of_the_fixed(lodged: &HeaderForm, now: &HeaderForm) -> FieldErrors {
     let changed = [
         ("imex", lodged.imex != now.imex),
         ("symbol", lodged.symbol != now.symbol),
         ("procedure.current", lodged.procedure.current != now.procedure.current),
+        ("procedure.previous", lodged.procedure.previous != now.procedure.previous),
+        ("importer.eori", eori(lodged.importer.as_ref()) != eori(now.importer.as_ref())),
+        ("consignor.eori", eori(lodged.consignor.as_ref()) != eori(now.consignor.as_ref())),
         ("entered_in_records_at", lodged.entered_in_records_at != now.entered_in_records_at),
     ];
     let mut errors = FieldErrors::default();
@@ -88,4 +91,8 @@ fn changes_of_the_fixed(lodged: &HeaderForm, now: &HeaderForm) -> FieldErrors {
         errors.add(format!("declaration.{field}"), rule);
     }
     errors
+}
+
+fn eori(party: Option<&PartyForm>) -> Option<String> {
+    filled(party?.eori.as_deref()).map(|eori| eori.trim().to_ascii_uppercase())
 }

@@ -64,7 +64,7 @@ texts! {
     record_payer_said: "as the declaration says" | "zoals de aangifte zegt";
     record_payer_own_deferment: "its own deferred payment, C506" | "eigen uitstel van betaling, C506";
     record_payer_deferment_of(holder: &str): "deferred payment of {holder}, C506" | "uitstel van betaling van {holder}, C506";
-    record_payer_deferment_of_declarant: "deferred payment of the declarant, C506" | "uitstel van betaling van de aangever, C506";
+    record_payer_holder_unknown: "whose the deferred payment (C506) is, is not known" | "van wie het uitstel van betaling (C506) is, is niet bekend";
     record_payer_no_deferment: "no deferred payment is named" | "geen uitstel van betaling vermeld";
     record_tax: "Tax" | "Heffing";
     record_amount: "Amount" | "Bedrag";
@@ -103,8 +103,8 @@ impl Language {
         let reason = match &paid_by.reason {
             PayerReason::Said => self.record_payer_said().to_owned(),
             PayerReason::DefermentOfBroker => self.record_payer_own_deferment().to_owned(),
-            PayerReason::DefermentOfOther(Some(holder)) => self.record_payer_deferment_of(holder.as_str()),
-            PayerReason::DefermentOfOther(None) => self.record_payer_deferment_of_declarant().to_owned(),
+            PayerReason::DefermentOfOther(holder) => self.record_payer_deferment_of(holder.as_str()),
+            PayerReason::HolderUnknown => self.record_payer_holder_unknown().to_owned(),
             PayerReason::NoDeferment => self.record_payer_no_deferment().to_owned(),
         };
         match paid_by.payer {

@@ -4,7 +4,7 @@ use super::super::fonts::Font;
 use super::super::pdf_error::PdfError;
 use super::coverage::Coverage;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +15,8 @@ use ttf_parser::{Permissions, RawFaceTables, Width, name_id};
 const FILE_BYTES: u64 = 64 * 1024 * 1024;
 /// Largest table that is looked at.
 const TABLE_BYTES: u32 = 8 * 1024 * 1024;
+/// Places for letters in Unicode.
+const LETTERS_OF_UNICODE: u64 = 0x11_0000;
 /// Most fonts of one collection.
 const FACES: u32 = 64;
 
@@ -43,7 +45,9 @@ impl Face {
     /// Reads the whole file.
     pub(super) fn load(&self) -> Result<Font, PdfError> {
         let failed = || PdfError::MachineFont(self.path.clone());
-        let bytes = fs::read(&self.path).map_err(|_| failed())?;
+        let mut bytes = Vec::new();
+        let read = File::open(&self.path).and_then(|file| file.take(FILE_BYTES).read_to_end(&mut bytes));
+        read.map_err(|_| failed())?;
         Font::of_machine(bytes, self.index).ok_or_else(failed)
     }
 }
@@ -93,6 +97,9 @@ fn face(
     };
     let [head, hhea, maxp] = [table(b"head")?, table(b"hhea")?, table(b"maxp")?];
     let [name, os2, cmap] = [table(b"name")?, table(b"OS/2")?, table(b"cmap")?];
+    if !names_no_more_than_unicode(&cmap) {
+        return Ok(None);
+    }
     let raw = RawFaceTables {
         head: &head,
         hhea: &hhea,
@@ -141,6 +148,25 @@ fn family(face: &ttf_parser::Face<'_>) -> Option<String> {
     named(name_id::TYPOGRAPHIC_FAMILY).or_else(|| named(name_id::FAMILY))
 }
 
+/// Whether the tables of ranges (formats 12 and 13) name no more letters than Unicode has. A few bytes can name four
+/// thousand million, and the reader would list them all.
+fn names_no_more_than_unicode(cmap: &[u8]) -> bool {
+    let count = cmap.get(2..4).map_or(0, |bytes| usize::from(u16::from_be_bytes([bytes[0], bytes[1]])));
+    (0..count).all(|place| {
+        let at = number(cmap, 4 + place * 8 + 4) as usize;
+        if !matches!(cmap.get(at..at.saturating_add(2)), Some([0, 12 | 13])) {
+            return true;
+        }
+        let groups = (number(cmap, at + 12) as usize).min(cmap.len() / 12);
+        let mut named = 0;
+        (0..groups).all(|group| {
+            let from = at + 16 + group * 12;
+            named += u64::from(number(cmap, from + 4)).saturating_sub(u64::from(number(cmap, from))) + 1;
+            named <= LETTERS_OF_UNICODE
+        })
+    })
+}
+
 /// The letters of the largest table, which has those of the others. Only tables of ranges (format 4) have gaps in them.
 fn coverage(face: &ttf_parser::Face<'_>) -> Coverage {
     let tables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables).filter(|table| table.is_unicode());
@@ -169,4 +195,22 @@ fn read_at(file: &mut File, at: u64, length: u32) -> io::Result<Vec<u8>> {
 /// The number of four bytes at this place, 0 beyond the end.
 fn number(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..at + 4).and_then(|four| four.try_into().ok()).map(u32::from_be_bytes).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table of letters with one subtable of format 12, which has this one group.
+    fn table(first: u32, last: u32) -> Vec<u8> {
+        let words = |words: &[u32]| words.iter().flat_map(|word| word.to_be_bytes()).collect::<Vec<_>>();
+        [words(&[1, 0x0003_000A, 12]), words(&[0x000C_0000, 28, 0, 1, first, last, 1])].concat()
+    }
+
+    #[test]
+    fn a_table_that_names_more_letters_than_there_are_is_not_read() {
+        assert!(names_no_more_than_unicode(&table(0x4E00, 0x9FFF)));
+        assert!(!names_no_more_than_unicode(&table(0, u32::MAX)));
+        assert!(names_no_more_than_unicode(&[]));
+    }
 }

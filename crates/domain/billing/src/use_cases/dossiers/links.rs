@@ -70,7 +70,8 @@ impl Dossiers {
     }
 
     /// Removes a declaration or transit from a dossier, with its pending charges from triggers and its customs charges.
-    /// Invoiced charges stay, and are not made again when the movement comes back.
+    /// Invoiced charges stay, and are not made again when the movement comes back; duties and taxes that are invoiced are
+    /// taken back by a draft credit note, since the dossier that the movement goes to bills them.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid` when there is no such movement, `NotLinked`, `Storage`.
@@ -93,7 +94,9 @@ impl Dossiers {
                 }
             }
             self.ports.revenue.forget(organisation, id, Some(movement))?;
+            let before = self.ports.to_charge_on(organisation, &[id])?;
             self.take_back_customs_charges(organisation, id, movement)?;
+            self.ports.take_off_the_bill(&dossier, &before)?;
             self.ports.movements.move_to(organisation, movement, Some(id), None)?;
             Ok(self.record(dossier)?)
         })

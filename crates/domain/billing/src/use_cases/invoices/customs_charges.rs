@@ -83,12 +83,14 @@ impl BillingPorts {
                 return Ok(Decimal::ZERO);
             }
             let amounts = at_price(Decimal::ONE, left, line.vat_rate)?;
+            // Somebody may have given the line of the draft another rate than the charge has.
+            let billed = at_price(Decimal::ONE, left, invoice.lines[position].terms.vat_rate)?;
             let lowered = RevenueLine { quantity: Decimal::ONE, unit_price: left, amounts, ..line.clone() };
             self.revenue.release(line.organisation, &[line.id], draft)?;
             self.revenue.save(&RevenueLine { invoice: None, ..lowered })?;
             self.revenue.claim(line.organisation, &[(line.id, draft)])?;
             let terms = &mut invoice.lines[position].terms;
-            (terms.quantity, terms.unit_price, terms.amounts) = (Decimal::ONE, left, amounts);
+            (terms.quantity, terms.unit_price, terms.amounts) = (Decimal::ONE, left, billed);
             Invoices::new(self.clone()).save_lines(invoice, Vec::new())?;
             return Ok(surplus);
         }
@@ -153,12 +155,15 @@ impl BillingPorts {
         note.lines.clear();
         for line in &lines {
             let charge = charge_credited(invoice, line);
-            let followed = charge.filter(|charge| before.get(charge) == Some(&-line.terms.amounts.amount));
-            match followed.map(|charge| now.get(&charge)) {
+            let taken = |too_much: &BTreeMap<RevenueLineId, Decimal>, charge: RevenueLineId| {
+                too_much.get(&charge).map(|amount| (*amount).min(billed(invoice, charge)))
+            };
+            let followed = charge.filter(|charge| taken(before, *charge) == Some(-line.terms.amounts.amount));
+            match followed.map(|charge| taken(now, charge)) {
                 None => note.lines.push(line.clone()),
                 Some(None) => {}
                 Some(Some(amount)) => {
-                    let terms = at_amount(line.terms.clone(), *amount)?;
+                    let terms = at_amount(line.terms.clone(), amount)?;
                     note.lines.push(InvoiceLine { id: line.id, terms });
                 }
             }
@@ -181,9 +186,10 @@ impl BillingPorts {
         let Some(number) = invoice.number() else { return Ok(()) };
         let mut lines = Vec::new();
         for line in &invoice.lines {
-            let Some(amount) = line.terms.source.revenue().and_then(|charge| amounts.get(&charge)) else { continue };
-            // Somebody may have billed less than was charged.
-            let amount = (*amount).min(line.terms.amounts.amount);
+            let Some(charge) = line.terms.source.revenue() else { continue };
+            let Some(amount) = amounts.get(&charge).map(|amount| (*amount).min(billed(invoice, charge))) else {
+                continue;
+            };
             if amount > Decimal::ZERO {
                 let source = LineSource::Credit(line.id);
                 lines.push(at_amount(InvoiceLineTerms { source, ..line.terms.clone() }, amount)?);
@@ -249,6 +255,12 @@ fn too_much(taxes: &[ToChargeOn], drafts: &BTreeSet<InvoiceId>) -> TooMuch {
         }
     }
     found
+}
+
+/// The amount that the invoice bills for a charge. Somebody may have billed less than was charged.
+fn billed(invoice: &Invoice, charge: RevenueLineId) -> Decimal {
+    let line = invoice.lines.iter().find(|line| line.terms.source.revenue() == Some(charge));
+    line.map_or(Decimal::ZERO, |line| line.terms.amounts.amount)
 }
 
 /// The dossier's charge whose invoice line this line of a credit note takes back.

@@ -221,6 +221,47 @@ fn a_draft_credit_note_that_somebody_deletes_stays_deleted_and_one_of_the_whole_
     assert_eq!((office.pending(), office.warnings()), (vec![number("80")], vec![]));
 }
 
+/// 100.00 charged, of which somebody billed 70.00: while customs charges 90.00 a draft takes back 10.00, and once nothing is
+/// owed 70.00, which is all that was billed.
+#[test]
+fn a_credit_note_never_takes_back_more_than_was_billed() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    let documents = office.documents();
+    let of_duties = |line: &&crate::invoice::InvoiceLine| line.terms.group == PaymentTermGroup::Duties;
+    let (draft, line) =
+        documents.iter().find_map(|draft| Some((draft.id, draft.lines.iter().find(of_duties)?.id))).expect("a line");
+    let cheaper = |form: &mut crate::invoice::InvoiceLineForm| form.unit_price = Some(number("70"));
+    office.bench.invoices.update_line(OURS, draft, line, None, &cheaper).expect("it is changed");
+    office.finalize_all();
+    let amounts = || -> Vec<Decimal> {
+        office.credit_notes().iter().flat_map(|note| &note.lines).map(|line| line.terms.amounts.amount).collect()
+    };
+    office.assess(&[("A00", "90")]);
+    assert_eq!(amounts(), [number("-10")]);
+    office.owe(CustomsDebt::Gone);
+    assert_eq!(amounts(), [number("-70")]);
+    office.owe(CustomsDebt::OfBroker);
+    assert_eq!(amounts(), [number("-10")], "it is owed again");
+}
+
+/// A declaration leaves the dossier that billed 100.00 for it: the 100.00 is taken back, since its next dossier bills it.
+#[test]
+fn a_declaration_that_leaves_takes_its_duties_off_the_bill() {
+    let office = Office::new();
+    office.assess(&[("A00", "100")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    office.finalize_all();
+    office.bench.dossiers.unlink(OURS, office.dossier, None, DECLARATION).expect("it is unlinked");
+    let notes = office.credit_notes();
+    let amounts: Vec<Decimal> =
+        notes.iter().flat_map(|note| &note.lines).map(|line| line.terms.amounts.amount).collect();
+    assert_eq!(amounts, [number("-100")]);
+    office.bench.dossiers.link(OURS, office.dossier, None, DECLARATION).expect("it is linked");
+    assert_eq!(office.credit_notes(), [], "it is back, and billed already");
+}
+
 /// All orders of release (100.00), bill (drafts, then final), correction (80.00) and invalidation lead to the same: what
 /// the customer is asked over all documents is what customs charges in the end, and so are the costs. So do orders in
 /// which some of it does not happen.

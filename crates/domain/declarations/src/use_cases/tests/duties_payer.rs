@@ -36,6 +36,13 @@ fn the_holder_of_the_deferment_pays_unless_the_declaration_says_otherwise() {
         ("3", Some(("DPO", Some(PARENT))), None, Customer, format!("the deferred payment (C506) is that of {PARENT}")),
         // A comprehensive guarantee secures; it does not pay (UCC article 89).
         ("2", Some(("CGU", Some(IMPORTER))), None, Broker, "no deferred payment (C506) is named".to_owned()),
+        (
+            "3",
+            Some(("DPO", Some("0012"))),
+            None,
+            Broker,
+            "whose the deferred payment (C506) is, is not known".to_owned(),
+        ),
         ("2", Some(("C506", None)), Some("broker"), Broker, "the declaration says so".to_owned()),
         ("2", None, Some("customer"), Customer, "the declaration says so".to_owned()),
     ];
@@ -67,7 +74,10 @@ fn without_an_eori_the_broker_holds_no_deferment() {
         holder_id: None,
     }];
     let declaration = stored(form);
-    assert_eq!(declaration.duties_paid_by(None).expect("an import").payer, Customer);
+    assert_eq!(declaration.duties_paid_by(None).expect("an import").payer, Customer, "the importer's own");
+    let mut form = declaration.form.clone();
+    form.declaration.authorizations[0].holder_id = Some(PARENT.to_owned());
+    assert_eq!(stored(form).duties_paid_by(None).expect("an import").payer, Broker, "of anybody");
 }
 
 #[test]
