@@ -40,7 +40,7 @@ const TELL: [&str; 30] = [
 ];
 
 /// Texts of at least three words in these sources that are no line of a history.
-const NO_LINES: [&str; 15] = [
+const NO_LINES: [&str; 17] = [
     // Of requests to customs.
     "Lodged twice because no answer came in time; the goods are declared under MRN {mrn}.",
     "Lodged twice because no answer came in time; the goods move under MRN {mrn}.",
@@ -53,6 +53,8 @@ const NO_LINES: [&str; 15] = [
     "enquiry.limit: customs wanted the answer by {limit}, so it may not take it into account",
     "status: customs has announced a control, so it may refuse the amendment",
     "changes nothing of the transit",
+    "must not be in the future",
+    "must not be before the release, {released_on}",
     // Parts of what is there as a whole.
     " under LRN {lrn}",
     "{told}; as lodged: {lodged}",
@@ -79,7 +81,12 @@ const ESTIMATE: [&str; 4] = [
 ];
 
 /// Parts of texts in these sources.
-const PARTS_OF_STEPS: [&str; 2] = ["measure {} ({}) on {} for {}", "{} under regime {regime}"];
+const PARTS_OF_STEPS: [&str; 4] = [
+    "measure {} ({}) on {} for {}",
+    "measure {measure_type} ({description}) on {code_prefix} for {area}",
+    "measure {measure_type} ({description}) on {code_prefix} with additional code {code} for {area}",
+    "{} under regime {regime}",
+];
 
 fn is_sentence(text: &str) -> bool {
     text.trim().matches(' ').count() >= 2

@@ -34,6 +34,7 @@ static LACKED: Catalogue = Catalogue::of(&[
     ("seller.kvk_number: is required", "KvK-nummer van de organisatie"),
     ("seller.account: an IBAN is required", "IBAN van de organisatie"),
     ("due_date: a last day to pay or days to pay are required", "uiterste betaaldatum of betaaltermijn"),
+    ("vat_in_euro: is required on a document in another currency", "bedragen van de btw in euro"),
     ("seller.vat_number: is required on an invoice with VAT", "btw-nummer van de organisatie"),
     ("buyer.vat_number: is required where VAT is reversed", "btw-nummer van de klant, want de btw is verlegd"),
     ("seller.vat_number: must begin with its country", "btw-nummer van de organisatie dat met haar land begint"),
