@@ -23,7 +23,9 @@ struct Preview {
     additional_declaration_type: &'static str,
     /// Last day on which it can be sent.
     last_day: Day,
+    /// The rules that the completed data break.
     validation: Findings,
+    /// The totals of the completed data.
     summary: Totalled,
     /// Warnings, each as `path: message`: data that customs may object to in a complete declaration, or that the message
     /// carries in another form, and fields of the body that the API does not know.

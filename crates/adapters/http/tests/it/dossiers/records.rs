@@ -38,6 +38,8 @@ async fn every_field_of_a_dossier_comes_back() {
         ("prepayment_left", Value::Null),
         ("prepayment_left_vat", Value::Null),
         ("prepayment_deductions", json!([])),
+        ("prepayment_group", Value::Null),
+        ("prepayment_paid_back", json!([])),
         ("not_charged_on", json!([])),
         ("declarations", json!([])),
         ("transits", json!([])),

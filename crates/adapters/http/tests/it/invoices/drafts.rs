@@ -28,6 +28,7 @@ async fn a_new_invoice_is_a_draft_without_number() {
         "payment_term_groups": ["duties"], "currency": "EUR", "notes": "Thanks", "lines": [], "subtotal": 0, "vat_amount": 0,
         "total": 0, "created_at": "2026-03-02T09:30:00Z", "finalized_at": null, "sent_at": null, "paid_at": null,
         "payment_reference": null, "paid_by": null, "is_prepayment": false, "credited_invoice": null, "credit_notes": [],
+        "vat_in_euro": null,
     });
     let reply = broker.get(&path(id.as_i64().expect("an id"))).await;
     assert_eq!((reply.json()["data"].clone(), reply.header("etag")), (shown, "\"1\""));

@@ -16,7 +16,11 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
             "total_items": 1, "total_gross_mass": 12.5, "total_invoice_value": 480.5, "currency": "EUR",
             "estimated_duties": null, "estimated_payable": null, "estimated_suspended": null, "estimated_deferred": null, "estimated_secured": null,
         },
-        "warnings": ["declaration.items.0.country_of_origin: XX is not in the codebook"],
+        "warnings": [
+            "declaration.items.0.country_of_origin: XX is not in the codebook",
+            "declaration.items.0.taric_subheading: is missing: an import has the two digits of TARIC",
+            "declaration.items.0.packaging: is missing: customs asks for the kind and the number of packages",
+        ],
         "ready_to_submit": true,
     });
     assert_eq!((reply.status, reply.json()), (200, expected.clone()));
