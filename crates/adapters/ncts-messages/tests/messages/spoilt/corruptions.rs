@@ -93,7 +93,10 @@ impl Spoiling<'_> {
             }
             self.replace("an address in no country", &format!("{party}.address.country"), json!("ZZ"));
         }
-        self.replace("no name", &format!("{party}.name"), Value::Null);
+        // An EORI names the holder of the procedure as well (condition C0250).
+        if party != "holder" || by_name {
+            self.replace("no name", &format!("{party}.name"), Value::Null);
+        }
     }
 
     fn transport(&mut self) {

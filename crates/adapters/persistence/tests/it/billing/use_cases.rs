@@ -54,7 +54,7 @@ pub(super) fn ports(database: &Database, organisation: OrganisationId) -> Billin
 pub(super) fn line(price: &str, source: LineSource) -> InvoiceLineTerms {
     let (unit_price, vat_rate): (Decimal, _) = (price.parse().expect("a price"), Decimal::from(21));
     InvoiceLineTerms {
-        description: "Work € 货物".to_owned(),
+        description: "Work € Σ Ж".to_owned(),
         quantity: Decimal::ONE,
         unit_price,
         vat_rate,
