@@ -81,7 +81,8 @@ const ESTIMATE: [&str; 4] = [
 ];
 
 /// Parts of texts in these sources.
-const PARTS_OF_STEPS: [&str; 4] = [
+const PARTS_OF_STEPS: [&str; 5] = [
+    "measure {} ({})",
     "measure {} ({}) on {} for {}",
     "measure {measure_type} ({description}) on {code_prefix} for {area}",
     "measure {measure_type} ({description}) on {code_prefix} with additional code {code} for {area}",

@@ -41,7 +41,12 @@ fn told_under(goods: DeclaredGoods, how: &DeclaredHow) -> Vec<String> {
 /// one of its chapter in the Harmonized System cannot: chapter 12 ends with 1214.
 #[test]
 fn codes_under_which_no_goods_can_be_declared_are_named() {
-    let of = |code: &str| told(goods(code, "US", &["Y900", "Y929"]), TradeDirection::Import);
+    // What measures ask for beside it is for other tests.
+    let of = |code: &str| {
+        let mut found = told(goods(code, "US", &["Y900"]), TradeDirection::Import);
+        found.retain(|text| !text.starts_with("measure "));
+        found
+    };
     assert_eq!(of("9401690000"), [""; 0]);
     assert_eq!(of("1234567890"), ["heading 1234 does not exist in the Harmonized System"]);
     assert_eq!(of("9999999900"), ["heading 9999 does not exist in the Harmonized System"]);
