@@ -34,7 +34,7 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     const AT: &str = "declaration.authorizations";
     let requested = filled(form.declaration.procedure.current.as_deref()).map(str::trim).unwrap_or_default();
     if let Some(asked) = of_procedure(requested)
-        && form.items.iter().any(|item| !has(form, item, asked.codes) && !(asked.by_declaration && applies(item)))
+        && !form.items.iter().all(|item| has(form, item, asked.codes) || (asked.by_declaration && applies(item)))
     {
         found.push(format!("{AT}: procedure {requested} needs the authorisation {}", asked.name));
     }
