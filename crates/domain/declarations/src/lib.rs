@@ -40,7 +40,7 @@
 //! }
 //! let today = NaiveDate::from_ymd_opt(2026, 3, 2).unwrap();
 //! let warnings = validation::warnings(valid.form(), &NoOffices, today);
-//! assert_eq!(warnings, ["declaration.office: NL000396 is not in the codebook"]);
+//! assert_eq!(warnings[0], "declaration.office: NL000396 is not in the codebook");
 //!
 //! // A release that overtakes the acceptance waits for it.
 //! let release = effect(Status::Submitted, Stage::default(), Stance::Declaration, &AuthorityAnswer::Released);
