@@ -34,6 +34,7 @@ pub(crate) fn invoice(lines: u32) -> InvoiceDocument {
             vat_rate: rate,
             vat_category: *category,
             vat_amount: round_to_cents(amount * rate / Decimal::ONE_HUNDRED),
+            is_prepaid: false,
         }
     });
     InvoiceDocument {
@@ -58,6 +59,7 @@ pub(crate) fn invoice(lines: u32) -> InvoiceDocument {
         edition: VatEdition::Second,
         outside_vat: OutsideVat::default(),
         totals: Totals::default(),
+        vat_in_euro: None,
         notes: None,
         logo: None,
     }

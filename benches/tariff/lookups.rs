@@ -22,7 +22,7 @@ pub(crate) fn measure(tariff: &Tariff, files: &TariffFiles) -> Outcome<Vec<Figur
         }
     };
     let references = |run: u32| -> Outcome<()> {
-        let found = tariff.certified_measures(&goods(run), "GB", TradeDirection::Import, today)?;
+        let found = tariff.certified_measures(&goods(run), "GB", None, TradeDirection::Import, today)?;
         if found.is_empty() { Err("no measures".into()) } else { Ok(()) }
     };
     let estimate = |run: u32| -> Outcome<()> {
@@ -49,6 +49,7 @@ fn question(commodity_code: String) -> DutyQuestion {
         duty_regime: None,
         procedure: Procedure::default(),
         documents: Vec::new(),
+        additional_codes: Vec::new(),
         goods: Goods {
             price: Price { amount: Decimal::from(1_000), currency: "USD".to_owned() },
             charges: Vec::new(),

@@ -60,7 +60,7 @@ fn procedures_name_the_authorisation_that_they_need() {
         ("71", "CWP, CW1 or CW2 (C517, C518, C519)", ["CWP", "C518"]),
     ] {
         let told = format!("declaration.authorizations: procedure {procedure} needs the authorisation {name}");
-        assert_eq!(under(procedure, &[]), [told.clone()], "{procedure}");
+        assert_eq!(under(procedure, &[]), std::slice::from_ref(&told), "{procedure}");
         assert_eq!(under(procedure, &[header("C506")]), [told], "{procedure}");
         for code in codes {
             let of_item = json!([{ "identification": "NL0001", "type_code": code }]);
@@ -89,7 +89,7 @@ fn regular_simplified_declarations_name_their_authorisation() {
     for symbol in ["C", "F"] {
         let by = ("declaration.symbol", json!(symbol));
         let told = format!("declaration.authorizations: symbol {symbol} needs the authorisation SDE (C512)");
-        assert_eq!(found(&import, &[by.clone()]), [told]);
+        assert_eq!(found(&import, std::slice::from_ref(&by)), [told]);
         for code in ["SDE", "C512"] {
             let named = json!([{ "type_code": code, "id": "NLSDE1" }]);
             assert_eq!(found(&import, &[by.clone(), ("declaration.authorizations", named)]), [""; 0]);
