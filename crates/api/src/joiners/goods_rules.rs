@@ -24,7 +24,7 @@ impl GoodsRules for TariffGoodsRules {
         let procedure = procedure.clone().unwrap_or_default();
         let how = DeclaredHow { direction, procedure, is_full: symbol.is_full() };
         let found = self.0.objections(&goods, &how, AsOf::day(*on))?;
-        // An import without digits of TARIC is told of as such.
+        // A missing TARIC code of an import has a warning of its own.
         let says_taric =
             |place: usize| items.get(place).is_some_and(|item| given(item.taric_subheading.as_deref()).is_some());
         let is_told = |(place, objection): &(usize, Objection)| {

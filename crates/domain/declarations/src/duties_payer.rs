@@ -5,7 +5,7 @@ words!(
     DutiesPayer {
         /// The broker, who charges them on to the customer.
         Broker = "broker",
-        /// The customer, to whom the broker charges nothing on.
+        /// The customer: the broker has nothing to charge on.
         Customer = "customer",
     }
 );

@@ -58,7 +58,7 @@ fn import(declaration: &mut Value, job: &Job) {
     };
     declaration["symbol"] = json!(symbol);
     if let Some(authorizations) = declaration["authorizations"].as_array_mut() {
-        // Whoever has deferred payment pays customs itself. For the others the broker does, and charges it on.
+        // A customer with deferred payment pays customs itself. For the others the broker pays, and charges it on.
         authorizations.retain(|named| named["type_code"] != "DPO" || !is_charged_on(customer));
         for authorization in authorizations {
             authorization["holder_id"] = json!(customer.eori());

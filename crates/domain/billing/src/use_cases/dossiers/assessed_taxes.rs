@@ -82,7 +82,7 @@ impl Dossiers {
             None if charge.amount == difference => {
                 self.book_correction(movement, (dossier.organisation, dossier.id), charge, difference)
             }
-            // Somebody deleted the cost, so its correction is not booked either.
+            // The cost was deleted by hand, so its correction is not booked either.
             None => Ok(()),
         }
     }

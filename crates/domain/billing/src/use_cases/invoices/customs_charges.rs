@@ -83,7 +83,7 @@ impl BillingPorts {
                 return Ok(Decimal::ZERO);
             }
             let amounts = at_price(Decimal::ONE, left, line.vat_rate)?;
-            // Somebody may have given the line of the draft another rate than the charge has.
+            // The line of the draft may have another rate than the charge, set by hand.
             let billed = at_price(Decimal::ONE, left, invoice.lines[position].terms.vat_rate)?;
             let lowered = RevenueLine { quantity: Decimal::ONE, unit_price: left, amounts, ..line.clone() };
             self.revenue.release(line.organisation, &[line.id], draft)?;
@@ -257,7 +257,7 @@ fn too_much(taxes: &[ToChargeOn], drafts: &BTreeSet<InvoiceId>) -> TooMuch {
     found
 }
 
-/// The amount that the invoice bills for a charge. Somebody may have billed less than was charged.
+/// The amount that the invoice bills for a charge. It can be less than was charged.
 fn billed(invoice: &Invoice, charge: RevenueLineId) -> Decimal {
     let line = invoice.lines.iter().find(|line| line.terms.source.revenue() == Some(charge));
     line.map_or(Decimal::ZERO, |line| line.terms.amounts.amount)

@@ -196,7 +196,7 @@ fn what_customs_gives_back_of_an_invoice_waits_as_a_draft_credit_note() {
     office.assess(&[("A00", "85")]);
     office.finalize_all();
     assert_eq!((amounts(), office.warnings()), (vec![number("-15")], vec![]));
-    // A draft that somebody deletes is not made again by the same event.
+    // The same event does not make a deleted draft again.
     office.owe(CustomsDebt::Gone);
     assert_eq!(amounts(), [number("-15")], "its line is credited already: the warning stays");
     assert!(office.warnings()[0].starts_with("85.00 EUR more"), "{:?}", office.warnings());
