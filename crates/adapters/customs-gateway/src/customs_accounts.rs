@@ -1,10 +1,8 @@
-use crate::AwcCustomsGateway;
-use crate::awc_customs_gateway::ACCOUNT_HEADER;
-use crate::http_client::reason;
+use crate::HttpCustomsGateway;
+use crate::http_customs_gateway::{ACCOUNT_HEADER, NO_REQUEST};
 use crate::statement_reader;
 use async_trait::async_trait;
-use awc::http::StatusCode;
-use bytes::Bytes;
+use customs_calling::{Answer, Bytes, Request, StatusCode, header};
 use customs_exchange::ports::GatewayFailure;
 use customs_guarantees::account::{AccountKey, Statement};
 use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
@@ -15,7 +13,7 @@ use tokio::time::{Instant, timeout_at};
 const STATEMENT_LIMIT: usize = 4 * 1024 * 1024;
 
 #[async_trait(?Send)]
-impl CustomsAccounts for AwcCustomsGateway {
+impl CustomsAccounts for HttpCustomsGateway {
     async fn statement(
         &self,
         organisation: OrganisationId,
@@ -44,7 +42,7 @@ impl CustomsAccounts for AwcCustomsGateway {
     }
 }
 
-impl AwcCustomsGateway {
+impl HttpCustomsGateway {
     /// The URL of the question. An EORI and a GRN have letters and digits only, so neither needs encoding.
     fn address_of(&self, AccountKey { kind, eori }: &AccountKey, grns: &[Grn], after: Option<i64>) -> String {
         let account = format!("{}/{}/{eori}", self.accounts_url, kind.word());
@@ -70,18 +68,15 @@ impl AwcCustomsGateway {
         organisation: OrganisationId,
         token: &str,
     ) -> Result<(StatusCode, Bytes), StatementFailure> {
-        let mut answer = self
-            .client
-            .get(address)
-            .bearer_auth(token)
-            .insert_header((ACCOUNT_HEADER, organisation.to_string()))
-            .insert_header(("Accept", "application/xml"))
-            .no_decompress()
-            .send()
-            .await
-            .map_err(|error| failure(reason(&error)))?;
-        let status = answer.status();
-        let body = answer.body().limit(STATEMENT_LIMIT).await;
+        let request = Request::builder()
+            .uri(address)
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .header(ACCOUNT_HEADER, organisation.to_string())
+            .header(header::ACCEPT, "application/xml")
+            .body(Bytes::new())
+            .map_err(|_| failure(NO_REQUEST))?;
+        let answered = self.client.call(request, STATEMENT_LIMIT).await;
+        let Answer { status, body, .. } = answered.map_err(|why| failure(&why.to_string()))?;
         match body {
             Ok(body) => Ok((status, body)),
             // For any other answer the status is enough.

@@ -7,18 +7,17 @@
 //! Statements of guarantee accounts are fetched as `GET {url}/accounts/{kind}/{eori}`; [`GuaranteeSyncWorker`] does
 //! this for all accounts in their turn.
 
-mod awc_customs_gateway;
 mod credentials;
 mod customs_accounts;
 mod guarantee_sync_worker;
 mod hand_over_worker;
-mod http_client;
+mod http_customs_gateway;
 mod retry_delay;
 mod statement_reader;
 mod token_keeper;
 
-pub use awc_customs_gateway::{AwcCustomsGateway, GatewayOptions};
 pub use credentials::{GatewayCredentials, GatewaySetupError};
 pub use guarantee_sync_worker::{GuaranteeSyncWorker, SyncLimits};
 pub use hand_over_worker::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
+pub use http_customs_gateway::{GatewayOptions, HttpCustomsGateway};
 pub use retry_delay::retry_delay;

@@ -1,12 +1,11 @@
 use crate::credentials::{GatewayCredentials, GatewaySetupError};
-use crate::http_client::reason;
-use awc::Client;
+use customs_calling::{Bytes, HttpClient};
 use customs_exchange::ports::GatewayFailure;
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use oauth2::basic::BasicClient;
 use oauth2::{
     AsyncHttpClient, ClientId, ClientSecret, EndpointNotSet, EndpointSet, HttpRequest, HttpResponse, RequestTokenError,
-    TokenResponse, TokenUrl, http,
+    TokenResponse, TokenUrl,
 };
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -33,7 +32,7 @@ struct Kept {
 }
 
 impl TokenKeeper {
-    pub(crate) fn new(credentials: &GatewayCredentials, http: Client) -> Result<Self, GatewaySetupError> {
+    pub(crate) fn new(credentials: &GatewayCredentials, http: HttpClient) -> Result<Self, GatewaySetupError> {
         let token_url = TokenUrl::new(credentials.token_url.clone())
             .map_err(|_| GatewaySetupError::NotAUrl("customs.gateway.token_url"))?;
         let oauth = BasicClient::new(ClientId::new(credentials.client_id.clone()))
@@ -91,12 +90,12 @@ impl TokenRefusal for oauth2::basic::BasicErrorResponse {
     }
 }
 
-/// Sends the requests of the OAuth library with awc. The library uses version 1 of the `http` crate, awc version 0.2.
-struct TokenHttp(Client);
+/// Sends the requests of the OAuth library.
+struct TokenHttp(HttpClient);
 
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct TokenHttpError(&'static str);
+pub(crate) struct TokenHttpError(String);
 
 impl<'c> AsyncHttpClient<'c> for TokenHttp {
     type Error = TokenHttpError;
@@ -109,17 +108,12 @@ impl<'c> AsyncHttpClient<'c> for TokenHttp {
 
 impl TokenHttp {
     async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TokenHttpError> {
-        let (head, body) = request.into_parts();
-        let mut sent = self.0.post(head.uri.to_string());
-        for (name, value) in &head.headers {
-            sent = sent.insert_header((name.as_str(), value.as_bytes()));
-        }
-        let mut answer = sent.send_body(body).await.map_err(|error| TokenHttpError(reason(&error)))?;
-        let body = answer.body().limit(ANSWER_LIMIT).await.map_err(|_| TokenHttpError("the answer broke off"))?;
-        let mut response = http::Response::builder().status(answer.status().as_u16());
-        for (name, value) in answer.headers() {
-            response = response.header(name.as_str(), value.as_bytes());
-        }
-        response.body(body.to_vec()).map_err(|_| TokenHttpError("the answer is not HTTP"))
+        let answered = self.0.call(request.map(Bytes::from), ANSWER_LIMIT).await;
+        let answer = answered.map_err(|why| TokenHttpError(why.to_string()))?;
+        let body = answer.body.map_err(|why| TokenHttpError(why.to_string()))?;
+        let mut response = HttpResponse::new(body.to_vec());
+        *response.status_mut() = answer.status;
+        *response.headers_mut() = answer.headers;
+        Ok(response)
     }
 }

@@ -5,16 +5,15 @@
 //! whatever the receiver does.
 
 mod address_book;
-mod awc_callback_sender;
 mod delivery_worker;
 mod host_lookup;
+mod http_callback_sender;
 mod public_address;
 mod receiver_window;
 mod resolved_targets;
-mod tls;
 
-pub use awc_callback_sender::{AwcCallbackSender, SenderOptions};
 pub use delivery_worker::{DeliveryWorker, WorkerLimits};
 pub use host_lookup::{HostLookup, SystemLookup};
+pub use http_callback_sender::{HttpCallbackSender, SenderOptions};
 pub use public_address::is_public;
 pub use resolved_targets::{ResolvedTargets, TargetError};

@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
-use url::Host;
+use url::{Host, Url};
 
 /// Longest time that the registration of a callback waits for a name server.
 const LOOKUP_LIMIT: Duration = Duration::from_secs(3);
@@ -52,7 +52,11 @@ impl ResolvedTargets {
     /// # Errors
     /// When the receiver must not or cannot be called.
     pub async fn addresses(&self, url: &CallbackUrl) -> Result<Vec<SocketAddr>, TargetError> {
-        let url = url.url();
+        self.addresses_of(url.url()).await
+    }
+
+    /// Like [`Self::addresses`], for any address.
+    pub(crate) async fn addresses_of(&self, url: &Url) -> Result<Vec<SocketAddr>, TargetError> {
         if self.policy == TargetPolicy::PublicHttps && url.scheme() != "https" {
             return Err(TargetError::PlainHttp);
         }

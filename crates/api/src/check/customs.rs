@@ -2,7 +2,7 @@ use super::{Finding, Site};
 use crate::config::CustomsMode;
 use crate::failure::Failure;
 use actix_web::rt::System;
-use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
+use customs_gateway::{GatewayCredentials, GatewayOptions, HttpCustomsGateway};
 use std::time::Duration;
 
 const GATEWAY: &str = "gateway of customs";
@@ -21,7 +21,7 @@ pub(super) fn gateway(site: &Site) -> Finding {
     let tried = tried.and_then(|credentials| {
         let options = GatewayOptions { timeout: Duration::from_secs(4), ..GatewayOptions::default() };
         System::new().block_on(async move {
-            AwcCustomsGateway::new(&credentials, options)?.try_out().await.map_err(Failure::from)
+            HttpCustomsGateway::new(&credentials, options)?.try_out().await.map_err(Failure::from)
         })
     });
     match tried {

@@ -2,8 +2,10 @@
 
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
+use customs_calling::{Bytes, ClientOptions, HttpClient, Request};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// How long the instance may take to answer.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -14,14 +16,16 @@ const LONGEST: usize = 64 * 1024;
 pub(crate) fn run(settings: &Settings) -> Fallible<()> {
     let address = reachable(settings.http.listen);
     actix_web::rt::System::new().block_on(async {
-        let asked = awc::Client::builder().timeout(PATIENCE).finish().get(format!("http://{address}/readyz")).send();
-        let mut response = asked.await.map_err(|error| Failure::because(format!("{address}: {error}")))?;
-        let body = response.body().limit(LONGEST).await.unwrap_or_default();
-        println!("{}", String::from_utf8_lossy(&body).trim());
-        if response.status().is_success() {
+        let request = Request::builder().uri(format!("http://{address}/readyz")).body(Bytes::new())?;
+        let client = HttpClient::new(ClientOptions::default())?;
+        let asked = timeout(PATIENCE, client.call(request, LONGEST)).await;
+        let asked = asked.map_err(|_| Failure::because(format!("{address}: timed out")))?;
+        let answer = asked.map_err(|error| Failure::because(format!("{address}: {error}")))?;
+        println!("{}", String::from_utf8_lossy(&answer.body.unwrap_or_default()).trim());
+        if answer.status.is_success() {
             Ok(())
         } else {
-            Err(Failure::because(format!("{address} is not ready: {}", response.status())))
+            Err(Failure::because(format!("{address} is not ready: {}", answer.status)))
         }
     })
 }

@@ -5,14 +5,14 @@ use super::workers::IDLE;
 use crate::failure::Fallible;
 use crate::watching::WatchedAccounts;
 use crate::workers::{StopSignal, Workers};
-use customs_gateway::{AwcCustomsGateway, GatewayOptions, GuaranteeSyncWorker, SyncLimits};
+use customs_gateway::{GatewayOptions, GuaranteeSyncWorker, HttpCustomsGateway, SyncLimits};
 use customs_persistence::WaitingWork;
 use std::rc::Rc;
 
 impl Crew<'_> {
     /// Starts the worker that asks customs for the balances of guarantees.
     pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
-        let accounts = AwcCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
+        let accounts = HttpCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
         let worker = GuaranteeSyncWorker {
             sync: super::guarantee_sync(&self.guarantees),
             accounts: Rc::new(WatchedAccounts(accounts)),

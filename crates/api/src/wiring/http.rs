@@ -18,7 +18,7 @@ use customs_http::{
 use customs_inventory::{Allocations, Stocks};
 use customs_persistence::{Presence, StoredMailDirectory};
 use customs_serving::Proxies;
-use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
+use customs_webhooks::{HttpCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -122,7 +122,7 @@ fn callback_services(foundation: &Foundation, callbacks: &Callbacks) -> Callback
 fn callback_sender(targets: &ResolvedTargets, timeout: Duration) -> Rc<dyn CallbackSender> {
     let options = SenderOptions { timeout, ..SenderOptions::default() };
     #[expect(clippy::expect_used, reason = "the worker of deliveries has set TLS up the same way at the start")]
-    Rc::new(AwcCallbackSender::new(targets.clone(), options).expect("TLS can be set up"))
+    Rc::new(HttpCallbackSender::new(targets.clone(), options).expect("TLS can be set up"))
 }
 
 fn http_settings(foundation: &Foundation, base_url: &str) -> HttpSettings {

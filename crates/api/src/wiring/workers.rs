@@ -14,9 +14,10 @@ use customs_access::{Access, People};
 use customs_billing::ports::BillingPorts;
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
 use customs_callbacks::{Callbacks, DeliveryRoom, RetryPolicy, TargetPolicy};
+use customs_calling::{ClientOptions, HttpClient};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
-use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
+use customs_gateway::{GatewayOptions, HandOverLimits, HandOverWorker, HttpCustomsGateway};
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{EventServices, Metrics};
 use customs_inventory::ports::InventoryPorts;
@@ -27,7 +28,7 @@ use customs_serving::LogNews;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
-use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
+use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
 use customs_workflows::{FileInvoices, TellEndedCallbacks};
 use std::convert::Infallible;
 use std::rc::Rc;
@@ -88,7 +89,7 @@ impl Crew<'_> {
         let mut workers = Workers::new(stop, self.watch.clone());
         self.signals(&mut workers, &signal);
         self.hand_over(&mut workers, &signal)?;
-        self.answers(&mut workers, &signal);
+        self.answers(&mut workers, &signal)?;
         self.messages_of_customs(&mut workers, &signal);
         self.messages_of_transit(&mut workers, &signal);
         self.supplements(&mut workers, &signal);
@@ -157,7 +158,7 @@ impl Crew<'_> {
             queue: outbound_queue(self.foundation),
             giving_up: giving_up(self.foundation),
             gateway: Rc::new(WatchedGateway {
-                gateway: AwcCustomsGateway::new(&self.customs.credentials, options)?,
+                gateway: HttpCustomsGateway::new(&self.customs.credentials, options)?,
                 watch: self.watch.clone(),
             }),
             clock: self.foundation.clock.clone(),
@@ -169,13 +170,14 @@ impl Crew<'_> {
         Ok(())
     }
 
-    fn answers(&self, workers: &mut Workers, signal: &StopSignal) {
-        let Some(simulated) = &self.customs.simulated else { return };
+    fn answers(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+        let Some(simulated) = &self.customs.simulated else { return Ok(()) };
         let clock = self.foundation.clock.clone();
-        let poster =
-            AnswerPoster::new(simulated.cases.clone(), clock.clone(), awc::Client::default(), simulated.target.clone());
+        let client = HttpClient::new(ClientOptions::default())?;
+        let poster = AnswerPoster::new(simulated.cases.clone(), clock.clone(), client, simulated.target.clone());
         let (work, wake) = (simulated.work.clone(), self.wake.signal(WaitingWork::SimulatedAnswers));
         workers.here("simulated answers", Answers { poster, clock, work, wake, idle: IDLE }.run(signal.clone()));
+        Ok(())
     }
 
     /// Starts the workers that apply messages of customs about declarations. A claim takes one message of each
@@ -290,7 +292,7 @@ impl Crew<'_> {
         let stopped = signal.clone().stopped();
         workers.apart(DeliveryWorker::NAME, move || async move {
             let options = SenderOptions { timeout, ..SenderOptions::default() };
-            match AwcCallbackSender::new(targets, options) {
+            match HttpCallbackSender::new(targets, options) {
                 Ok(sender) => {
                     let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
                     let sender = Rc::new(WatchedReceivers(sender));

@@ -59,4 +59,5 @@ pub(super) static REASONS: Catalogue = Catalogue::of(&[
     ("the token server did not answer in time", "de tokenserver antwoordde niet op tijd"),
     ("the answer of the customs gateway broke off", "het antwoord van de gateway van de douane brak af"),
     ("the answer broke off", "het antwoord brak af"),
+    ("the answer is too long", "het antwoord is te lang"),
 ]);

@@ -2,7 +2,7 @@
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_exchange::{OutboundId, OutboundMessage};
-use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
+use customs_gateway::{GatewayCredentials, GatewayOptions, HttpCustomsGateway};
 use customs_kernel::OrganisationId;
 use std::collections::VecDeque;
 use std::net::TcpListener;
@@ -73,7 +73,7 @@ impl Authority {
         authority
     }
 
-    pub(crate) fn gateway(&self) -> AwcCustomsGateway {
+    pub(crate) fn gateway(&self) -> HttpCustomsGateway {
         gateway_at(&format!("http://127.0.0.1:{}", self.port))
     }
 
@@ -100,11 +100,11 @@ impl Authority {
     }
 }
 
-pub(crate) fn gateway_at(base: &str) -> AwcCustomsGateway {
+pub(crate) fn gateway_at(base: &str) -> HttpCustomsGateway {
     let credentials = GatewayCredentials::new(&format!("{base}/dms"), &format!("{base}/token"), "broker", "s3cret:")
         .expect("addresses");
     let options = GatewayOptions { timeout: Duration::from_millis(500), ..GatewayOptions::default() };
-    AwcCustomsGateway::new(&credentials, options).expect("a gateway")
+    HttpCustomsGateway::new(&credentials, options).expect("a gateway")
 }
 
 pub(crate) fn outbound(id: i64, attempts: u32) -> OutboundMessage {

@@ -1,6 +1,6 @@
 use crate::authority::{Authority, Response, gateway_at, outbound};
 use customs_exchange::ports::{CustomsGateway, GatewayFailure};
-use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
+use customs_gateway::{GatewayCredentials, GatewayOptions, HttpCustomsGateway};
 use std::io::Read;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
@@ -107,12 +107,12 @@ async fn a_gateway_that_is_down_is_unavailable() {
 
 /// A gateway with a working token server. The gateway accepts a connection, reads something and hangs up, or is not
 /// there at all.
-fn token_server_beside(messages: SocketAddr) -> AwcCustomsGateway {
+fn token_server_beside(messages: SocketAddr) -> HttpCustomsGateway {
     let authority = Authority::start(&[], &[]);
     let credentials =
         GatewayCredentials::new(&format!("http://{messages}/dms"), &authority.token_url(), "broker", "s3cret:");
     let options = GatewayOptions { timeout: Duration::from_secs(2), ..GatewayOptions::default() };
-    AwcCustomsGateway::new(&credentials.expect("addresses"), options).expect("a gateway")
+    HttpCustomsGateway::new(&credentials.expect("addresses"), options).expect("a gateway")
 }
 
 #[actix_rt::test]

@@ -1,15 +1,15 @@
 use super::MODE_HEADER;
 use crate::cases::{AnswerId, AnswerQueue, DueAnswer};
 use actix_web::web;
-use awc::Client;
-use awc::http::header::CONTENT_TYPE;
 use chrono::{DateTime, Duration, Utc};
+use customs_calling::{HttpClient, Method, Request, header};
 use customs_kernel::{Clock, StorageError};
 use futures_util::stream::{self, StreamExt};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::fmt;
 use std::sync::Arc;
+use tokio::time::timeout;
 
 /// The address to which answers are posted, and the secret that signs them.
 #[derive(Clone)]
@@ -46,7 +46,7 @@ impl fmt::Debug for AnswerTarget {
 pub struct AnswerPoster {
     queue: Arc<dyn AnswerQueue>,
     clock: Arc<dyn Clock>,
-    client: Client,
+    client: HttpClient,
     target: AnswerTarget,
 }
 
@@ -54,6 +54,8 @@ pub struct AnswerPoster {
 const AT_ONCE: usize = 16;
 /// Time that the service may take for one answer.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
+/// Bytes of the service's answer that are read; its status alone counts.
+const ANSWER_LIMIT: usize = 64 * 1024;
 /// Seconds for which a claim holds: well over the patience, but not long after a crash.
 const LEASE_SECONDS: i64 = 30;
 const LONGEST_DELAY_SECONDS: i64 = 60;
@@ -61,7 +63,12 @@ const LONGEST_DELAY_SECONDS: i64 = 60;
 impl AnswerPoster {
     /// Delivers the answers of `queue` to `target` with `client`.
     #[must_use]
-    pub const fn new(queue: Arc<dyn AnswerQueue>, clock: Arc<dyn Clock>, client: Client, target: AnswerTarget) -> Self {
+    pub const fn new(
+        queue: Arc<dyn AnswerQueue>,
+        clock: Arc<dyn Clock>,
+        client: HttpClient,
+        target: AnswerTarget,
+    ) -> Self {
         Self { queue, clock, client, target }
     }
 
@@ -113,15 +120,18 @@ impl AnswerPoster {
     }
 
     async fn post(&self, body: Vec<u8>) -> Result<u16, String> {
-        let request = self
-            .client
-            .post(&self.target.url)
-            .timeout(PATIENCE)
-            .insert_header(MODE_HEADER)
-            .insert_header((CONTENT_TYPE, "application/xml"))
-            .insert_header(("X-Gateway-Signature", self.target.signature(&body)));
-        let response = request.send_body(body).await.map_err(|error| error.to_string())?;
-        Ok(response.status().as_u16())
+        let (mode, simulator) = MODE_HEADER;
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri(&self.target.url)
+            .header(mode, simulator)
+            .header(header::CONTENT_TYPE, "application/xml")
+            .header("X-Gateway-Signature", self.target.signature(&body))
+            .body(body.into())
+            .map_err(|error| error.to_string())?;
+        let answered = timeout(PATIENCE, self.client.call(request, ANSWER_LIMIT)).await;
+        let answer = answered.map_err(|_| "timed out".to_owned())?.map_err(|error| error.to_string())?;
+        Ok(answer.status.as_u16())
     }
 
     async fn stored<T: Send + 'static>(

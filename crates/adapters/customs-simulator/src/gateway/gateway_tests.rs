@@ -9,6 +9,7 @@ use actix_web::{App, HttpRequest, HttpResponse, HttpServer, test, web};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::Duration;
+use customs_calling::{ClientOptions, HttpClient};
 use customs_kernel::{Clock, CountingEntropy, ManualClock};
 use futures_util::FutureExt;
 use hmac::{Hmac, KeyInit, Mac};
@@ -41,8 +42,12 @@ impl Authority {
 
     fn poster(&self, service: &Service) -> AnswerPoster {
         let target = AnswerTarget::new(&format!("{}/", service.url), "inbound");
-        AnswerPoster::new(self.store.clone(), self.clock.clone(), awc::Client::default(), target)
+        AnswerPoster::new(self.store.clone(), self.clock.clone(), client(), target)
     }
+}
+
+fn client() -> HttpClient {
+    HttpClient::new(ClientOptions::default()).expect("a client")
 }
 
 /// A request that the receiver got: signature, mode, content type and body.
@@ -246,7 +251,7 @@ async fn a_service_that_is_down_loses_nothing() {
     authority.take(&SampleDeclaration::import("D1"));
     authority.clock.advance(Duration::minutes(1));
     let down = AnswerTarget::new(&url, "inbound");
-    let poster = AnswerPoster::new(authority.store.clone(), authority.clock.clone(), awc::Client::default(), down);
+    let poster = AnswerPoster::new(authority.store.clone(), authority.clock.clone(), client(), down);
     assert_eq!(poster.deliver_due().await.expect("tried"), 0);
     let service = Service::start();
     authority.clock.advance(Duration::seconds(1));

@@ -3,7 +3,7 @@
 use crate::receiver::{Desk, Receiver, Response};
 use async_trait::async_trait;
 use customs_callbacks::{CallbackSender, CallbackTargets, RetryAfter, SendOutcome, TargetPolicy, verify};
-use customs_webhooks::{AwcCallbackSender, HostLookup, ResolvedTargets, SenderOptions};
+use customs_webhooks::{HostLookup, HttpCallbackSender, ResolvedTargets, SenderOptions};
 use rustls::RootCertStore;
 use std::io;
 use std::net::IpAddr;
@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_millis(500);
 
-fn sender(targets: ResolvedTargets) -> AwcCallbackSender {
+fn sender(targets: ResolvedTargets) -> HttpCallbackSender {
     let options = SenderOptions { timeout: LIMIT, ..SenderOptions::default() };
-    AwcCallbackSender::new(targets, options).expect("a sender")
+    HttpCallbackSender::new(targets, options).expect("a sender")
 }
 
-async fn send_test(sender: &AwcCallbackSender, url: &str) -> SendOutcome {
+async fn send_test(sender: &HttpCallbackSender, url: &str) -> SendOutcome {
     let desk = Desk::open();
     desk.register(url);
     sender.send(desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery")).await
@@ -45,7 +45,7 @@ impl HostLookup for ChangingName {
     }
 }
 
-fn insecure() -> AwcCallbackSender {
+fn insecure() -> HttpCallbackSender {
     sender(ResolvedTargets::new(TargetPolicy::AllowInsecure))
 }
 
@@ -178,7 +178,7 @@ async fn the_certificate_must_be_for_the_name_that_was_registered() {
         let name = ChangingName::new(&["127.0.0.1"]);
         let targets = ResolvedTargets::looked_up_by(name, TargetPolicy::AllowInsecure);
         let options = SenderOptions { timeout: Duration::from_secs(5), roots };
-        let sender = AwcCallbackSender::new(targets, options).expect("a sender");
+        let sender = HttpCallbackSender::new(targets, options).expect("a sender");
         let url = format!("https://receiver.test:{}/in", receiver.port);
         assert_eq!(send_test(&sender, &url).await, expected, "{certificate}");
     }
@@ -189,7 +189,7 @@ async fn a_certificate_that_nobody_vouches_for_is_refused() {
     let (tls, _) = certified("receiver.test");
     let receiver = Receiver::start_tls(|_| Response::Status(200), tls);
     let targets = ResolvedTargets::looked_up_by(ChangingName::new(&["127.0.0.1"]), TargetPolicy::AllowInsecure);
-    let sender = AwcCallbackSender::new(targets, SenderOptions::default()).expect("a sender");
+    let sender = HttpCallbackSender::new(targets, SenderOptions::default()).expect("a sender");
     let url = format!("https://receiver.test:{}/in", receiver.port);
     assert_eq!(send_test(&sender, &url).await, SendOutcome::NoAnswer("no TLS connection".to_owned()));
     assert_eq!(receiver.calls(), []);

@@ -7,7 +7,7 @@ use customs_callbacks::{
     EndReason, EventName, RetryPolicy, SendOutcome, TargetPolicy, Untold, verify,
 };
 use customs_kernel::{Clock, ImmediateWork, OrganisationId, PageNumber, PageRequest, PageSize};
-use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
+use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use tokio::sync::{Notify, oneshot};
 pub(crate) fn sender(timeout: std::time::Duration) -> Rc<dyn CallbackSender> {
     let targets = ResolvedTargets::new(TargetPolicy::AllowInsecure);
     let options = SenderOptions { timeout, ..SenderOptions::default() };
-    Rc::new(AwcCallbackSender::new(targets, options).expect("a sender"))
+    Rc::new(HttpCallbackSender::new(targets, options).expect("a sender"))
 }
 
 pub(crate) fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn CallbackSender>) -> DeliveryWorker {

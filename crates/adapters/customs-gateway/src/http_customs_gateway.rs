@@ -1,10 +1,8 @@
 use crate::credentials::{GatewayCredentials, GatewaySetupError};
-use crate::http_client::{client, never_connected, public_roots, reason};
 use crate::token_keeper::TokenKeeper;
 use async_trait::async_trait;
-use awc::Client;
-use awc::http::StatusCode;
-use bytes::Bytes;
+use customs_calling::{Answer, BodyFailure, Bytes, ClientOptions, HttpClient, Method, NoAnswer, Request, StatusCode};
+use customs_calling::{header, public_roots};
 use customs_exchange::OutboundMessage;
 use customs_exchange::ports::{CustomsGateway, GatewayFailure};
 use rustls::RootCertStore;
@@ -15,6 +13,8 @@ use tokio::time::{Instant, timeout_at};
 const CORRELATION_HEADER: &str = "X-Correlation-Id";
 /// Header with the organisation whose guarantees are charged.
 pub(crate) const ACCOUNT_HEADER: &str = "X-Gateway-Account";
+/// A token of the server that no header can hold.
+pub(crate) const NO_REQUEST: &str = "the request could not be sent";
 /// Bytes of an answer that are read, so that its connection can be used again.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
@@ -34,23 +34,24 @@ impl Default for GatewayOptions {
     }
 }
 
-/// The gateway over HTTP. It belongs to the thread that made it, which must run an actix system or a local task set.
-pub struct AwcCustomsGateway {
-    pub(crate) client: Client,
+/// The gateway over HTTP.
+pub struct HttpCustomsGateway {
+    pub(crate) client: HttpClient,
     messages_url: String,
     pub(crate) accounts_url: String,
     pub(crate) tokens: TokenKeeper,
     pub(crate) limit: Duration,
 }
 
-impl AwcCustomsGateway {
+impl HttpCustomsGateway {
     /// Creates a client of the gateway that `credentials` names.
     ///
     /// # Errors
     /// When an address or TLS cannot be set up.
     pub fn new(credentials: &GatewayCredentials, options: GatewayOptions) -> Result<Self, GatewaySetupError> {
         let GatewayOptions { timeout, roots } = options;
-        let client = client(roots, timeout)?;
+        let connect_limit = (timeout / 2).min(Duration::from_secs(5));
+        let client = HttpClient::new(ClientOptions { roots, connect_limit, ..ClientOptions::default() })?;
         let tokens = TokenKeeper::new(credentials, client.clone())?;
         let [messages_url, accounts_url] =
             [&credentials.messages_url, &credentials.accounts_url].map(|url| url.as_str().to_owned());
@@ -83,35 +84,35 @@ impl AwcCustomsGateway {
     }
 
     async fn post(&self, message: &OutboundMessage, body: Bytes, token: &str) -> Result<StatusCode, GatewayFailure> {
-        let mut answer = self
-            .client
-            .post(&self.messages_url)
-            .bearer_auth(token)
-            .insert_header((CORRELATION_HEADER, message.correlation_id.as_str()))
-            .insert_header((ACCOUNT_HEADER, message.organisation.to_string()))
-            .content_type("application/xml")
-            .no_decompress()
-            .send_body(body)
-            .await
-            .map_err(|error| {
-                let reason = reason(&error).to_owned();
-                if never_connected(&error) {
-                    GatewayFailure::Unavailable(reason)
-                } else {
-                    GatewayFailure::Unsure(reason)
-                }
-            })?;
-        let status = answer.status();
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri(&self.messages_url)
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .header(CORRELATION_HEADER, message.correlation_id.as_str())
+            .header(ACCOUNT_HEADER, message.organisation.to_string())
+            .header(header::CONTENT_TYPE, "application/xml")
+            .body(body)
+            .map_err(|_| GatewayFailure::Unavailable(NO_REQUEST.to_owned()))?;
+        let Answer { status, body, .. } = self.client.call(request, ANSWER_LIMIT).await.map_err(no_answer)?;
         // The status alone is the answer; the body is read only so that the connection can be used again.
-        if let Err(error) = answer.body().limit(ANSWER_LIMIT).await {
+        if let Err(error @ BodyFailure::BrokeOff) = body {
             tracing::debug!(%error, %status, "the answer of the customs gateway broke off");
         }
         Ok(status)
     }
 }
 
+/// A message that certainly did not arrive may be sent under another number; one that may have arrived may not.
+fn no_answer(why: NoAnswer) -> GatewayFailure {
+    if why.was_not_sent() {
+        GatewayFailure::Unavailable(why.to_string())
+    } else {
+        GatewayFailure::Unsure(why.to_string())
+    }
+}
+
 #[async_trait(?Send)]
-impl CustomsGateway for AwcCustomsGateway {
+impl CustomsGateway for HttpCustomsGateway {
     async fn send(&self, message: &OutboundMessage) -> Result<(), GatewayFailure> {
         let deadline = Instant::now() + self.limit;
         let body = Bytes::from(message.bytes.clone());

@@ -1,0 +1,129 @@
+use crate::addresses::{Addresses, AnyAddress};
+use crate::connector::Connector;
+use crate::no_answer::NoAnswer;
+use bytes::Bytes;
+use http::header::{HeaderMap, HeaderValue, USER_AGENT};
+use http::{Request, StatusCode};
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::Incoming;
+use hyper_rustls::HttpsConnector;
+use hyper_util::client::legacy::Client;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use rustls::crypto::aws_lc_rs;
+use rustls::{ClientConfig, RootCertStore};
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Time for which an idle connection is kept. Servers keep one for 5 seconds and more, so a call hardly ever goes to a
+/// connection that the server is just closing.
+const IDLE_LIMIT: Duration = Duration::from_secs(3);
+
+/// The settings of a client.
+#[derive(Clone)]
+pub struct ClientOptions {
+    /// The certificate authorities that may certify servers.
+    pub roots: RootCertStore,
+    /// Longest time until one address accepts a connection.
+    pub connect_limit: Duration,
+    /// Where hosts are called.
+    pub addresses: Arc<dyn Addresses>,
+}
+
+impl Default for ClientOptions {
+    /// The certificate authorities that browsers trust, 5 seconds for a connection, and any address.
+    fn default() -> Self {
+        Self { roots: public_roots(), connect_limit: Duration::from_secs(5), addresses: Arc::new(AnyAddress) }
+    }
+}
+
+/// Sends requests and keeps connections for the next ones. Clones share their connections.
+#[derive(Clone)]
+pub struct HttpClient(Client<HttpsConnector<Connector>, Full<Bytes>>);
+
+/// The final answer to a request.
+#[derive(Debug)]
+pub struct Answer {
+    /// Its status, never 1xx.
+    pub status: StatusCode,
+    /// Its headers.
+    pub headers: HeaderMap,
+    /// Its content, as it was sent.
+    pub body: Result<Bytes, BodyFailure>,
+}
+
+/// The reason why the content of an answer was not read to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BodyFailure {
+    /// The content is longer than the caller takes.
+    #[error("the answer is too long")]
+    TooLong,
+    /// The connection ended within the content.
+    #[error("the answer broke off")]
+    BrokeOff,
+}
+
+impl HttpClient {
+    /// Creates a client. It must be used within a Tokio runtime.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn new(options: ClientOptions) -> Result<Self, rustls::Error> {
+        let ClientOptions { roots, connect_limit, addresses } = options;
+        // The provider is named, because other crates of a program may bring a second one, and then there is no default.
+        let mut tls = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        tls.alpn_protocols = vec![b"http/1.1".to_vec()];
+        let connector = HttpsConnector::from((Connector { addresses, limit: connect_limit }, tls));
+        let client = Client::builder(TokioExecutor::new())
+            .pool_idle_timeout(IDLE_LIMIT)
+            .pool_timer(TokioTimer::new())
+            .build(connector);
+        Ok(Self(client))
+    }
+
+    /// Sends a request and reads its final answer, `longest` bytes of content at most. The URI must be absolute.
+    ///
+    /// # Errors
+    /// When no final answer begins. An answer whose content is too long or breaks off is an answer.
+    pub async fn call(&self, mut request: Request<Bytes>, longest: usize) -> Result<Answer, NoAnswer> {
+        let own = HeaderValue::from_static(concat!("customs-api/", env!("CARGO_PKG_VERSION")));
+        request.headers_mut().entry(USER_AGENT).or_insert(own);
+        let answered = self.0.request(request.map(Full::new)).await.map_err(|error| NoAnswer::from(&error))?;
+        let (head, body) = answered.into_parts();
+        if head.status.is_informational() {
+            // Only an upgrade (101) gets here, and nobody asks for one.
+            return Err(NoAnswer::NotHttp);
+        }
+        Ok(Answer { status: head.status, headers: head.headers, body: read(body, longest).await })
+    }
+}
+
+/// Reads the content to its end, since only then the connection can be used again. Past the limit it is closed.
+async fn read(body: Incoming, longest: usize) -> Result<Bytes, BodyFailure> {
+    match Limited::new(body, longest).collect().await {
+        Ok(whole) => Ok(whole.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(BodyFailure::TooLong),
+        Err(_) => Err(BodyFailure::BrokeOff),
+    }
+}
+
+/// The certificate authorities that browsers trust.
+#[must_use]
+pub fn public_roots() -> RootCertStore {
+    RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() }
+}
+
+impl fmt::Debug for HttpClient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HttpClient")
+    }
+}
+
+impl fmt::Debug for ClientOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClientOptions").field("connect_limit", &self.connect_limit).finish_non_exhaustive()
+    }
+}

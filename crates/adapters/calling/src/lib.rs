@@ -1,0 +1,16 @@
+//! The one HTTP client of all calls that leave the service.
+//!
+//! It speaks HTTP/1.1 with and without TLS, follows no redirects, since credentials go with most requests, and reads
+//! no more of an answer than its caller asks for. An interim answer (1xx) is not the answer: the client waits for the
+//! final one (RFC 9110 §15.2). It has no time limit of its own but for the connection; callers set theirs around a call.
+
+mod addresses;
+mod client;
+mod connector;
+mod no_answer;
+
+pub use addresses::{Addresses, AnyAddress, NoAddress};
+pub use bytes::Bytes;
+pub use client::{Answer, BodyFailure, ClientOptions, HttpClient, public_roots};
+pub use http::{Method, Request, StatusCode, Uri, header};
+pub use no_answer::NoAnswer;

@@ -1,0 +1,5 @@
+//! Calls to a server that writes what a test tells it, byte for byte.
+
+mod answers;
+mod connections;
+mod script;

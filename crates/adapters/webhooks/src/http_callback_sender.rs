@@ -1,0 +1,92 @@
+use crate::address_book::AddressBook;
+use crate::resolved_targets::ResolvedTargets;
+use async_trait::async_trait;
+use customs_callbacks::{CallbackSender, Dispatch, SendOutcome};
+use customs_calling::{BodyFailure, ClientOptions, HttpClient, Method, NoAnswer, Request, header, public_roots};
+use rustls::RootCertStore;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Bytes of an answer that are read before the connection is cut; receivers answer with little or nothing.
+const ANSWER_LIMIT: usize = 64 * 1024;
+
+/// The settings for calls to receivers.
+#[derive(Debug, Clone)]
+pub struct SenderOptions {
+    /// Longest time for a try, from the look-up of the name to the end of the answer.
+    pub timeout: Duration,
+    /// The certificate authorities that may certify receivers.
+    pub roots: RootCertStore,
+}
+
+impl Default for SenderOptions {
+    /// Ten seconds, and the certificate authorities that browsers trust.
+    fn default() -> Self {
+        Self { timeout: Duration::from_secs(10), roots: public_roots() }
+    }
+}
+
+/// Sends callbacks with an HTTP client of its own, so that its pooled connections go to checked addresses only.
+pub struct HttpCallbackSender {
+    client: HttpClient,
+    addresses: Arc<AddressBook>,
+    limit: Duration,
+}
+
+impl HttpCallbackSender {
+    /// Creates a sender.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn new(targets: ResolvedTargets, options: SenderOptions) -> Result<Self, rustls::Error> {
+        let SenderOptions { timeout, roots } = options;
+        let addresses = Arc::new(AddressBook::new(targets));
+        let connect_limit = (timeout / 2).min(Duration::from_secs(5));
+        let client = HttpClient::new(ClientOptions { roots, connect_limit, addresses: addresses.clone() })?;
+        Ok(Self { client, addresses, limit: timeout })
+    }
+
+    async fn try_receiver(&self, dispatch: Dispatch) -> SendOutcome {
+        // A receiver that must not be called is refused with its reason, even while a connection to it is kept.
+        if let Err(error) = self.addresses.addresses(dispatch.url().url()).await {
+            return SendOutcome::NoAnswer(error.to_string());
+        }
+        let Some(request) = request(dispatch) else {
+            return SendOutcome::NoAnswer("the request could not be sent".to_owned());
+        };
+        match self.client.call(request, ANSWER_LIMIT).await {
+            Ok(answer) => {
+                // An overlong or broken answer still counts as an answer.
+                if let Err(error @ BodyFailure::BrokeOff) = answer.body {
+                    tracing::debug!(%error, status = %answer.status, "an answer of a receiver broke off");
+                }
+                let retry_after = answer.headers.get(header::RETRY_AFTER).and_then(|value| value.to_str().ok());
+                SendOutcome::of(answer.status.as_u16(), retry_after)
+            }
+            Err(NoAnswer::Broken) => SendOutcome::NoAnswer("the receiver closed the connection".to_owned()),
+            Err(error) => SendOutcome::NoAnswer(error.to_string()),
+        }
+    }
+}
+
+fn request(dispatch: Dispatch) -> Option<Request<customs_calling::Bytes>> {
+    let mut request = Request::builder()
+        .method(Method::POST)
+        .uri(dispatch.url().url().as_str())
+        .header(header::ACCEPT, "*/*")
+        .header(header::CONTENT_TYPE, "application/json");
+    for (name, value) in dispatch.headers() {
+        request = request.header(name, value);
+    }
+    request.body(dispatch.into_body().into()).ok()
+}
+
+#[async_trait(?Send)]
+impl CallbackSender for HttpCallbackSender {
+    async fn send(&self, dispatch: Dispatch) -> SendOutcome {
+        timeout(self.limit, self.try_receiver(dispatch))
+            .await
+            .unwrap_or_else(|_| SendOutcome::NoAnswer("timed out".to_owned()))
+    }
+}
