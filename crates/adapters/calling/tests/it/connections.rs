@@ -25,8 +25,9 @@ async fn a_connection_serves_the_next_call_of_its_host() {
 }
 
 #[tokio::test]
-async fn a_connection_that_the_server_closed_is_not_used_again() {
-    let (server, client) = (Script::start(Act::WriteAndClose(vec![OK])).await, client());
+async fn a_connection_that_the_server_closes_is_not_used_again() {
+    let last = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok";
+    let (server, client) = (Script::start(Act::WriteAndClose(vec![last])).await, client());
     for _ in 0..3 {
         let answer = client.call(server.request(), 100).await.expect("an answer");
         assert_eq!(answer.body.expect("content"), "ok");
