@@ -94,6 +94,7 @@ mod row_ids;
 #[allow(missing_docs, reason = "the migrations tell of tables and columns")]
 mod schema;
 mod secrets;
+mod set_aside;
 mod simulator;
 mod sql_types;
 mod statement;
@@ -152,6 +153,7 @@ pub use secrets::{
     InstanceKeys, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys, Resealed,
     Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
 };
+pub use set_aside::{RowQueue, TakeUp};
 pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,

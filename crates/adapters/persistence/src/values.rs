@@ -3,10 +3,12 @@
 
 mod decimal;
 mod json;
+mod readable;
 mod timestamp;
 
 pub(crate) use decimal::Exact;
 pub(crate) use json::Json;
+pub(crate) use readable::Readable;
 pub(crate) use timestamp::Ts;
 
 /// Implements reading and writing of a value on the combined backend, through its implementations for each database.

@@ -5,11 +5,12 @@ use crate::Sealer;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
+use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
 use diesel::{PgConnection, SqliteConnection};
@@ -201,42 +202,47 @@ impl Claims {
         self.rows.len()
     }
 
-    /// The deliveries, with the secrets of their registrations in plain text. Each is opened once.
-    pub(super) fn open(self, sealer: &Sealer, until: DateTime<Utc>) -> Result<Vec<ClaimedDelivery>, StorageError> {
+    /// The deliveries, with the secrets of their registrations in plain text, and the rows that cannot be read. Each
+    /// registration is opened once.
+    pub(super) fn open(self, sealer: &Sealer, until: DateTime<Utc>) -> (Vec<ClaimedDelivery>, Vec<Unreadable>) {
         let Self { rows, targets } = self;
-        let mut opened: HashMap<i64, Target> = HashMap::with_capacity(targets.len());
+        let mut opened: HashMap<i64, Option<Target>> = HashMap::with_capacity(targets.len());
         for row in &rows {
-            let id = row.callback_id;
-            if let Some(target) = targets.get(&id).filter(|_| !opened.contains_key(&id)) {
-                opened.insert(id, target.open(id, OrganisationId::new(row.organisation_id), sealer)?);
+            let (id, organisation) = (row.callback_id, OrganisationId::new(row.organisation_id));
+            let open = || targets.get(&id)?.open(id, organisation, sealer).ok();
+            opened.entry(id).or_insert_with(open);
+        }
+        let (mut deliveries, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
+        for row in rows {
+            let (id, organisation) = (row.id, OrganisationId::new(row.organisation_id));
+            let target = opened.get(&row.callback_id).cloned().flatten();
+            let why = if target.is_none() { "its registration cannot be read" } else { UNKNOWN_CONTENT };
+            match target.and_then(|target| row.claimed(target, until)) {
+                Some(delivery) => deliveries.push(delivery),
+                None => {
+                    unreadable.push(Unreadable { organisation: Some(organisation), id, reason: why.to_owned() });
+                }
             }
         }
-        rows.into_iter()
-            .map(|row| {
-                let target = opened.get(&row.callback_id).cloned();
-                let target = target.ok_or_else(|| StorageError::Corrupt(format!("callback {}", row.callback_id)))?;
-                row.claimed(target, until)
-            })
-            .collect()
+        (deliveries, unreadable)
     }
 }
 
 impl ClaimedRow {
-    fn claimed(self, target: Target, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
+    fn claimed(self, target: Target, until: DateTime<Utc>) -> Option<ClaimedDelivery> {
         let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts } = self;
         let Target { url, secrets, failing_since, ended } = target;
-        let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
         let organisation = OrganisationId::new(organisation_id);
-        Ok(ClaimedDelivery {
+        Some(ClaimedDelivery {
             lease: Lease { delivery: DeliveryId::new(id), until, organisation },
             organisation,
             callback: CallbackId::new(callback_id),
             url,
             secrets,
-            event: event.parse().map_err(|_| corrupt())?,
-            subject: Subject { kind: SubjectKind::from_word(&subject).ok_or_else(corrupt)?, id: record_id },
+            event: event.parse().ok()?,
+            subject: Subject { kind: SubjectKind::from_word(&subject)?, id: record_id },
             payload: Payload::restore(payload),
-            attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
+            attempts: u32::try_from(attempts).ok()?,
             failing_since,
             ended,
         })

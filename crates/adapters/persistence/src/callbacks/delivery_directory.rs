@@ -8,6 +8,7 @@ use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::callback_deliveries as deliveries;
+use crate::set_aside::shown_due;
 use crate::sql_types::UtcTime;
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -190,8 +191,8 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                 .limit(i64::from(limit))
                 .select((deliveries::callback_id, RecordRow::as_select()));
             let rows: Vec<(i64, RecordRow)> = Prepared(latest).load(connection)?;
-            let found = |(callback, row)| record(row).map(|record| (CallbackId::new(callback), record));
-            rows.into_iter().map(found).collect()
+            let found = |(callback, row)| Some((CallbackId::new(callback), listed(row)?));
+            Ok(rows.into_iter().filter_map(found).collect())
         })
     }
 
@@ -264,6 +265,16 @@ fn find(
     row.map(record).transpose()
 }
 
+/// The delivery in a list. One of a later version, which was set aside, has no place there yet.
+fn listed(row: RecordRow) -> Option<DeliveryRecord> {
+    let id = row.id;
+    let record = restore(row);
+    if record.is_none() {
+        tracing::warn!(delivery = id, "a delivery cannot be read, and is left out of a list");
+    }
+    record
+}
+
 fn record(row: RecordRow) -> Fallible<DeliveryRecord> {
     let unreadable = corrupt(format!("callback delivery {}", row.id));
     restore(row).ok_or(unreadable)
@@ -278,7 +289,7 @@ fn restore(row: RecordRow) -> Option<DeliveryRecord> {
         attempts: u32::try_from(row.attempts).ok()?,
         last_status_code: row.last_status_code.map(u16::try_from).transpose().ok()?,
         last_error: row.last_error,
-        next_attempt_at: row.due_at.map(|at| at.0),
+        next_attempt_at: shown_due(row.due_at),
         created_at: row.created_at.0,
         delivered_at: row.delivered_at.map(|at| at.0),
     })

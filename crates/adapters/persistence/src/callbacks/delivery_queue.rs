@@ -7,6 +7,7 @@ use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::{callback_deliveries, callbacks};
+use crate::set_aside::RowQueue;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
@@ -127,7 +128,9 @@ impl DeliveryQueue for StoredDeliveryQueue {
             })?
         };
         counts::claimed(WaitingWork::Deliveries, claims.len());
-        claims.open(&self.sealer, until)
+        let (deliveries, unreadable) = claims.open(&self.sealer, until);
+        self.database.set_aside(RowQueue::Deliveries, &unreadable, now);
+        Ok(deliveries)
     }
 
     fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {

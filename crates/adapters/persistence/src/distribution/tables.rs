@@ -111,6 +111,8 @@ pub const COORDINATOR: &[&str] = &[
     "inbound_messages",
     // Which organisations have work due, for all workers to ask in one place.
     "queue_wakes",
+    // Which rows of queues cannot be read. There are hardly ever any.
+    "set_aside",
     // The turns that all instances share. Leases are freed together with those on the servers of organisations.
     "invoice_runs",
     "retention_passes",

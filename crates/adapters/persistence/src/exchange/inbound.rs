@@ -7,8 +7,9 @@ use crate::failure::{Fallible, stale};
 use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::inbound_messages as messages;
+use crate::set_aside::{RowQueue, UNKNOWN_CONTENT, Unreadable};
 use crate::sql_types::UtcTime;
-use crate::values::Ts;
+use crate::values::{Readable, Ts};
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::InboundLog;
@@ -41,6 +42,17 @@ struct MessageRow {
     body: Vec<u8>,
     encoding: String,
     received_at: Ts,
+}
+
+/// A claimed message.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = messages, check_for_backend(MultiBackend))]
+struct ClaimedMessage {
+    id: i64,
+    organisation_id: Option<i64>,
+    body: Vec<u8>,
+    encoding: String,
+    received_at: Readable<Ts>,
 }
 
 /// Messages of customs are claimed in the order of their record.
@@ -128,14 +140,20 @@ impl InboundLog for StoredInboundLog {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        self.0.read(|connection| {
-            let rows: Vec<MessageRow> = messages::table
-                .filter(messages::id.eq_any(&ids))
-                .order(messages::id.asc())
-                .select(MessageRow::as_select())
-                .load(connection)?;
-            rows.into_iter().map(MessageRow::message).collect()
-        })
+        let rows: Vec<ClaimedMessage> = self.0.read(|connection| {
+            let claimed = messages::table.filter(messages::id.eq_any(&ids)).order(messages::id.asc());
+            Ok(claimed.select(ClaimedMessage::as_select()).load(connection)?)
+        })?;
+        let (mut received, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
+        for row in rows {
+            let (id, organisation) = (row.id, row.organisation_id.map(OrganisationId::new));
+            match row.message() {
+                Some(message) => received.push(message),
+                None => unreadable.push(Unreadable { organisation, id, reason: UNKNOWN_CONTENT.to_owned() }),
+            }
+        }
+        self.0.set_aside(RowQueue::MessagesOfCustoms, &unreadable, now);
+        Ok(received)
     }
 
     fn settle(
@@ -293,6 +311,16 @@ impl NewRow {
             document_id: place.map(|(document, _)| document.get()),
             place: place.map(|(_, place)| place),
         }
+    }
+}
+
+impl ClaimedMessage {
+    /// The message; `None` when it cannot be read.
+    fn message(self) -> Option<ReceivedMessage> {
+        let Self { id, organisation_id: _, body, encoding, received_at } = self;
+        let received_at = received_at.0?.0;
+        let bytes = as_it_came(id, body, &encoding).ok()?;
+        Some(ReceivedMessage { id: MessageId::new(id), bytes, received_at })
     }
 }
 

@@ -9,8 +9,9 @@ use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbox;
+use crate::set_aside::{RowQueue, UNKNOWN_CONTENT, Unreadable};
 use crate::sql_types::{JsonDocument, UtcTime};
-use crate::values::{Json, Ts};
+use crate::values::{Json, Readable, Ts};
 use crate::waiting_work::{note_own, note_own_later};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Event, OrganisationId, Outbox, OutboxEntry, OutboxId, StorageError, Subscription};
@@ -18,7 +19,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -63,8 +64,17 @@ struct ClaimedRow<E: DeserializeOwned + 'static> {
     id: i64,
     #[diesel(sql_type = BigInt)]
     organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    record_id: i64,
     #[diesel(sql_type = JsonDocument)]
-    event: Json<E>,
+    event: Readable<Json<E>>,
+}
+
+/// Claimed rows: those to act on, those that cannot be read, and those that wait for one of these.
+struct Parted<E> {
+    entries: Vec<OutboxEntry<E>>,
+    unreadable: Vec<Unreadable>,
+    behind: Vec<OutboxId>,
 }
 
 /// Events are claimed in the order of their record, for each subscriber.
@@ -77,7 +87,7 @@ pub const CLAIM: Claim = Claim {
     alone: None,
     takes_followers: true,
     notes: "",
-    returning: "id, organisation_id, event",
+    returning: "id, organisation_id, record_id, event",
 };
 
 /// Adds one row for each event and each subscriber that wants it, in the order of the events.
@@ -120,6 +130,26 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
     let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id).limit(1);
     let one: Option<i64> = Prepared(first).get_result(connection).optional()?;
     Ok(one.is_some())
+}
+
+/// Parts rows in the order of their ids. What follows an event that cannot be read, for the same record, waits for it.
+fn parted<E: DeserializeOwned + 'static>(rows: Vec<ClaimedRow<E>>) -> Parted<E> {
+    let mut parted = Parted { entries: Vec::with_capacity(rows.len()), unreadable: Vec::new(), behind: Vec::new() };
+    let mut stopped: HashSet<(i64, i64)> = HashSet::new();
+    for ClaimedRow { id, organisation_id, record_id, event: Readable(event) } in rows {
+        let organisation = OrganisationId::new(organisation_id);
+        let entry = OutboxId::new(organisation, id);
+        match event {
+            _ if stopped.contains(&(organisation_id, record_id)) => parted.behind.push(entry),
+            Some(Json(event)) => parted.entries.push(OutboxEntry { id: entry, event }),
+            None => {
+                stopped.insert((organisation_id, record_id));
+                let reason = UNKNOWN_CONTENT.to_owned();
+                parted.unreadable.push(Unreadable { organisation: Some(organisation), id, reason });
+            }
+        }
+    }
+    parted
 }
 
 /// Removes entries that this instance holds, and returns their number.
@@ -187,6 +217,19 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
         Ok(removed)
     }
 
+    /// Returns entries that this instance holds to the queue.
+    fn release(&self, ids: &[OutboxId], now: DateTime<Utc>) -> Result<(), StorageError> {
+        for id in ids {
+            let held = outbox::table
+                .find(id.get())
+                .filter(outbox::organisation_id.eq(id.organisation().get()))
+                .filter(outbox::held_by.eq(self.0.held_by()));
+            let set = (outbox::due_at.eq(Ts(now)), outbox::held_by.eq(0));
+            self.0.write_statement(|connection| Ok(Prepared(diesel::update(held).set(set)).execute(connection)?))?;
+        }
+        Ok(())
+    }
+
     /// Claims entries of all organisations, on a single server.
     fn claim_of_all(
         &self,
@@ -250,11 +293,10 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         };
         counts::events_claimed(subscriber, rows.len());
         rows.sort_by_key(|row| row.id);
-        let entry = |row: ClaimedRow<E>| OutboxEntry {
-            id: OutboxId::new(OrganisationId::new(row.organisation_id), row.id),
-            event: row.event.0,
-        };
-        Ok(rows.into_iter().map(entry).collect())
+        let Parted { entries, unreadable, behind } = parted(rows);
+        self.0.set_aside(RowQueue::Events, &unreadable, now);
+        self.release(&behind, now)?;
+        Ok(entries)
     }
 
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {

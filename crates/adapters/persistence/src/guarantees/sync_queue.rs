@@ -1,7 +1,7 @@
 use super::reading::{self, KEYS, in_order};
 use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::failure::Fallible;
+use crate::failure::{Failure, Fallible};
 use crate::figures::counts;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::{guarantee_accounts as accounts, guarantee_references as references};
@@ -150,7 +150,17 @@ fn take(
     );
     let mut taken: Vec<Touched> = statement.load(connection, sql)?;
     taken.sort_by_key(|taken| taken.due_at);
-    taken.into_iter().map(|taken| claim(connection, taken, now, until)).collect()
+    let mut claims = Vec::with_capacity(taken.len());
+    for taken in taken {
+        let organisation = taken.organisation_id;
+        match claim(connection, taken, now, until) {
+            Ok(claim) => claims.push(claim),
+            // It is asked for again at the end of its lease, and holds up no other account.
+            Err(Failure::Storage(error)) => tracing::error!(%error, organisation, "an account cannot be read"),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(claims)
 }
 
 fn claim(

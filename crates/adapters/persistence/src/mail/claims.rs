@@ -2,9 +2,10 @@
 
 use super::columns::about;
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Fallible, corrupt};
+use crate::failure::Fallible;
+use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
 use crate::sql_types::UtcTime;
-use crate::values::{Json, Ts};
+use crate::values::{Json, Readable, Ts};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use customs_mail::{Attachment, ClaimedMail, HeaderLine, Lease, MailAddress, MailContent, MailId};
@@ -20,13 +21,20 @@ struct ClaimedRow {
     topic_id: i64,
     sender_name: Option<String>,
     reply_to: Option<String>,
-    recipients: Json<Vec<MailAddress>>,
-    copies: Json<Vec<MailAddress>>,
+    recipients: Readable<Json<Vec<MailAddress>>>,
+    copies: Readable<Json<Vec<MailAddress>>>,
     subject: String,
     body: String,
-    attachments: Json<Vec<Attachment>>,
+    attachments: Readable<Json<Vec<Attachment>>>,
     attempts: i32,
-    created_at: Ts,
+    created_at: Readable<Ts>,
+}
+
+/// Claimed mails, and rows that are none.
+#[derive(Default)]
+pub(super) struct Claims {
+    pub(super) mails: Vec<ClaimedMail>,
+    pub(super) unreadable: Vec<Unreadable>,
 }
 
 const ON_POSTGRES: &str = "\
@@ -59,7 +67,7 @@ pub(super) fn claim(
     limit: u32,
     now: DateTime<Utc>,
     until: DateTime<Utc>,
-) -> Fallible<Vec<ClaimedMail>> {
+) -> Fallible<Claims> {
     let statement = match connection {
         AnyConnection::Pg(_) => ON_POSTGRES,
         AnyConnection::Sqlite(_) => ON_SQLITE,
@@ -70,7 +78,7 @@ pub(super) fn claim(
         .bind::<UtcTime, _>(Ts(until))
         .bind::<BigInt, _>(holder)
         .load(connection))?;
-    in_order(rows, until)
+    Ok(Claims::in_order(rows, until))
 }
 
 /// Claims mails of one organisation, on the server where they lie.
@@ -80,7 +88,7 @@ pub(super) fn claim_of_one(
     organisation: OrganisationId,
     limit: usize,
     (now, until): (DateTime<Utc>, DateTime<Utc>),
-) -> Fallible<Vec<ClaimedMail>> {
+) -> Fallible<Claims> {
     let rows: Vec<ClaimedRow> = each!(connection, connection => diesel::sql_query(OF_ONE)
         .bind::<UtcTime, _>(Ts(now))
         .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
@@ -88,30 +96,49 @@ pub(super) fn claim_of_one(
         .bind::<BigInt, _>(holder)
         .bind::<BigInt, _>(organisation.get())
         .load(connection))?;
-    in_order(rows, until)
+    Ok(Claims::in_order(rows, until))
 }
 
-fn in_order(mut rows: Vec<ClaimedRow>, until: DateTime<Utc>) -> Fallible<Vec<ClaimedMail>> {
-    rows.sort_by_key(|row| row.id);
-    rows.into_iter().map(|row| claimed(row, until)).collect()
+impl Claims {
+    fn in_order(mut rows: Vec<ClaimedRow>, until: DateTime<Utc>) -> Self {
+        rows.sort_by_key(|row| row.id);
+        let mut claims = Self::default();
+        for row in rows {
+            let (id, organisation) = (row.id, OrganisationId::new(row.organisation_id));
+            match claimed(row, until) {
+                Some(mail) => claims.mails.push(mail),
+                None => claims.unreadable.push(Unreadable {
+                    organisation: Some(organisation),
+                    id,
+                    reason: UNKNOWN_CONTENT.to_owned(),
+                }),
+            }
+        }
+        claims
+    }
 }
 
-fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Fallible<ClaimedMail> {
-    let unreadable = || corrupt(format!("mail {}", row.id));
-    Ok(ClaimedMail {
+/// The mail of a row; `None` when it cannot be read.
+fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Option<ClaimedMail> {
+    let (Readable(Some(to)), Readable(Some(cc)), Readable(Some(attachments))) =
+        (row.recipients, row.copies, row.attachments)
+    else {
+        return None;
+    };
+    Some(ClaimedMail {
         lease: Lease { mail: MailId::new(row.id), until, organisation: OrganisationId::new(row.organisation_id) },
         organisation: OrganisationId::new(row.organisation_id),
-        about: about(row.id, &row.topic, row.topic_id)?,
+        about: about(row.id, &row.topic, row.topic_id).ok()?,
         content: MailContent {
             sender_name: row.sender_name.map(HeaderLine::from),
-            reply_to: row.reply_to.map(|address| address.parse()).transpose().map_err(|_| unreadable())?,
-            to: row.recipients.0,
-            cc: row.copies.0,
+            reply_to: row.reply_to.map(|address| address.parse()).transpose().ok()?,
+            to: to.0,
+            cc: cc.0,
             subject: HeaderLine::from(row.subject),
             text: row.body,
-            attachments: row.attachments.0,
+            attachments: attachments.0,
         },
-        attempts: u32::try_from(row.attempts).map_err(|_| unreadable())?,
-        created_at: row.created_at.0,
+        attempts: u32::try_from(row.attempts).ok()?,
+        created_at: row.created_at.0?.0,
     })
 }

@@ -2,7 +2,8 @@
 
 use crate::failure::{Fallible, corrupt};
 use crate::schema::mails;
-use crate::values::{Json, Ts};
+use crate::set_aside::shown_due;
+use crate::values::{Json, Readable, Ts};
 use customs_mail::{
     About, Attachment, HeaderLine, MailAddress, MailContent, MailId, MailRecord, MailStatus, NewMail, Topic,
 };
@@ -39,8 +40,8 @@ pub(super) struct RecordRow {
     id: i64,
     topic: String,
     topic_id: i64,
-    recipients: Json<Vec<MailAddress>>,
-    copies: Json<Vec<MailAddress>>,
+    recipients: Readable<Json<Vec<MailAddress>>>,
+    copies: Readable<Json<Vec<MailAddress>>>,
     subject: String,
     status: String,
     attempts: i32,
@@ -78,18 +79,23 @@ pub(super) fn about(id: i64, topic: &str, topic_id: i64) -> Fallible<About> {
     Ok(About { topic, id: topic_id })
 }
 
+/// The addresses of a mail; none when they cannot be read. Such a mail was set aside.
+fn addresses(Readable(stored): Readable<Json<Vec<MailAddress>>>) -> Vec<MailAddress> {
+    stored.map(|stored| stored.0).unwrap_or_default()
+}
+
 pub(super) fn record(row: RecordRow) -> Fallible<MailRecord> {
     let unreadable = || corrupt(format!("mail {}", row.id));
     Ok(MailRecord {
         id: MailId::new(row.id),
         about: about(row.id, &row.topic, row.topic_id)?,
-        to: row.recipients.0,
-        cc: row.copies.0,
+        to: addresses(row.recipients),
+        cc: addresses(row.copies),
         subject: HeaderLine::from(row.subject),
         status: MailStatus::from_word(&row.status).ok_or_else(unreadable)?,
         attempts: u32::try_from(row.attempts).map_err(|_| unreadable())?,
         last_error: row.last_error,
-        next_attempt_at: row.due_at.map(|at| at.0),
+        next_attempt_at: shown_due(row.due_at),
         created_at: row.created_at.0,
         sent_at: row.sent_at.map(|at| at.0),
     })

@@ -5,6 +5,7 @@ use crate::figures::counts;
 use crate::portable::Portable;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::mails;
+use crate::set_aside::RowQueue;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use chrono::{DateTime, Utc};
@@ -48,14 +49,18 @@ impl MailQueue for StoredMailQueue {
         let claimed = if self.0.is_spread() {
             let most = usize::try_from(limit).unwrap_or(usize::MAX);
             let mut claimed = self.0.claim_by_organisation(OwnQueue::Mails, most, now, |organisation, share| {
-                self.0.write_statement(|connection| {
+                let claims = self.0.write_statement(|connection| {
                     claims::claim_of_one(connection, holder, organisation, share, (now, until))
-                })
+                })?;
+                self.0.set_aside(RowQueue::Mails, &claims.unreadable, now);
+                Ok(claims.mails)
             })?;
             claimed.sort_by_key(|mail| mail.lease.mail);
             claimed
         } else {
-            self.0.write_statement(|connection| claims::claim(connection, holder, limit, now, until))?
+            let claims = self.0.write_statement(|connection| claims::claim(connection, holder, limit, now, until))?;
+            self.0.set_aside(RowQueue::Mails, &claims.unreadable, now);
+            claims.mails
         };
         counts::claimed(WaitingWork::Mails, claimed.len());
         Ok(claimed)

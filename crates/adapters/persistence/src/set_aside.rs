@@ -1,0 +1,245 @@
+//! Rows of queues that cannot be read: damaged, or written by a later version. Each is set aside with its reason, so that
+//! it holds up nothing but what follows it in its own order, such as later events of the same record.
+
+use crate::Database;
+use crate::connection::AnyConnection;
+use crate::failure::Fallible;
+use crate::statement::Statement;
+use crate::values::Ts;
+use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+/// A queue whose rows can be set aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RowQueue {
+    /// Deliveries of callbacks.
+    Deliveries,
+    /// Events for subscribers within the service.
+    Events,
+    /// Mails.
+    Mails,
+    /// Messages of customs.
+    MessagesOfCustoms,
+    /// Messages to customs.
+    MessagesToCustoms,
+}
+
+/// Which rows are taken up again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TakeUp {
+    /// All, as a program does when it starts: whatever was wrong may have been mended.
+    All,
+    /// Those that a program of another version could not read.
+    OfOtherVersions,
+}
+
+/// A row that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Unreadable {
+    /// `None` for a message of customs that belongs to no record yet.
+    pub(crate) organisation: Option<OrganisationId>,
+    pub(crate) id: i64,
+    /// What cannot be read, without its content.
+    pub(crate) reason: String,
+}
+
+/// The version of this program.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Rows in one unit of work.
+const BATCH: usize = 100;
+
+/// What cannot be read of a row that is whole but for its content.
+pub(crate) const UNKNOWN_CONTENT: &str = "its content is damaged, or of a later version";
+
+#[derive(QueryableByName)]
+struct Changed {
+    #[diesel(sql_type = BigInt)]
+    #[expect(dead_code, reason = "rows are counted")]
+    id: i64,
+}
+
+#[derive(QueryableByName)]
+struct Kept {
+    #[diesel(sql_type = Text)]
+    queue: String,
+    #[diesel(sql_type = BigInt)]
+    row_id: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = Text)]
+    queue: String,
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+impl RowQueue {
+    /// Every queue.
+    pub const ALL: [Self; 5] =
+        [Self::Deliveries, Self::Events, Self::Mails, Self::MessagesOfCustoms, Self::MessagesToCustoms];
+
+    /// The name of the queue for operators.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Deliveries => "deliveries",
+            Self::Events => "events",
+            Self::Mails => "mails",
+            Self::MessagesOfCustoms => "messages of customs",
+            Self::MessagesToCustoms => "messages to customs",
+        }
+    }
+
+    const fn table(self) -> &'static str {
+        match self {
+            Self::Deliveries => "callback_deliveries",
+            Self::Events => "outbox",
+            Self::Mails => "mails",
+            Self::MessagesOfCustoms => "inbound_messages",
+            Self::MessagesToCustoms => "outbound_messages",
+        }
+    }
+
+    /// Further columns of a row that is set aside; `reason` is the placeholder of the reason.
+    fn also(self, reason: &str) -> String {
+        match self {
+            Self::Deliveries | Self::Mails => format!(", lease_until = NULL, last_error = {reason}"),
+            Self::Events | Self::MessagesToCustoms => format!(", last_error = {reason}"),
+            Self::MessagesOfCustoms => String::new(),
+        }
+    }
+}
+
+/// The moment at which a row that was set aside would be due.
+fn never() -> DateTime<Utc> {
+    let day = NaiveDate::from_ymd_opt(9999, 1, 1).unwrap_or(NaiveDate::MAX);
+    day.and_time(NaiveTime::MIN).and_utc()
+}
+
+/// The moment at which a row of a queue is due, for those who show it: none for a row that was set aside.
+pub(crate) fn shown_due(due_at: Option<Ts>) -> Option<DateTime<Utc>> {
+    due_at.map(|at| at.0).filter(|at| *at < never())
+}
+
+impl Database {
+    /// Sets rows aside that this instance holds. When that fails, they are due again at the end of their lease.
+    pub(crate) fn set_aside(&self, queue: RowQueue, rows: &[Unreadable], now: DateTime<Utc>) {
+        for row in rows {
+            let Unreadable { id, reason, organisation } = row;
+            let organisation = organisation.map_or(0, OrganisationId::get);
+            tracing::error!(queue = queue.name(), id, organisation, reason, "a row cannot be read, and was set aside");
+            if let Err(error) = self.write(|connection| set_one_aside(connection, queue, row, (self.held_by(), now))) {
+                tracing::warn!(%error, queue = queue.name(), id, "the row could not be set aside");
+            }
+        }
+    }
+
+    /// Returns rows that were set aside to their queues, and their number. One that still cannot be read is set aside
+    /// again by the worker that takes it.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer; rows before the failure are taken up.
+    pub fn take_up_again(&self, which: TakeUp, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        let kept: Vec<Kept> = self.read(|connection| {
+            let mut statement = Statement::on(connection);
+            let others = match which {
+                TakeUp::All => String::new(),
+                TakeUp::OfOtherVersions => format!(" WHERE version <> {}", statement.text(VERSION)),
+            };
+            let sql = format!("SELECT queue, row_id, organisation_id FROM set_aside{others}");
+            statement.load(connection, sql)
+        })?;
+        for some in kept.chunks(BATCH) {
+            self.write(|connection| some.iter().try_for_each(|kept| take_up(connection, kept, now)))?;
+        }
+        Ok(kept.len())
+    }
+
+    /// The queues that have rows which were set aside, each with their number.
+    pub(crate) fn count_set_aside(connection: &mut AnyConnection) -> Fallible<Vec<(RowQueue, i64)>> {
+        let statement = Statement::on(connection);
+        let sql = "SELECT queue, count(*) AS number FROM set_aside GROUP BY queue";
+        let counted: Vec<Counted> = statement.load(connection, sql.to_owned())?;
+        let of = |queue: RowQueue| counted.iter().find(|counted| counted.queue == queue.table());
+        Ok(RowQueue::ALL.into_iter().filter_map(|queue| Some((queue, of(queue)?.number))).collect())
+    }
+}
+
+fn set_one_aside(
+    connection: &mut AnyConnection,
+    queue: RowQueue,
+    row: &Unreadable,
+    (holder, now): (i64, DateTime<Utc>),
+) -> Fallible<()> {
+    let mut statement = Statement::on(connection);
+    let due = statement.moment(never());
+    let also = queue.also(&statement.text(row.reason.as_str()));
+    let own = of_organisation(&mut statement, queue, row.organisation.map_or(0, OrganisationId::get));
+    let table = queue.table();
+    let id = statement.number(row.id);
+    let held = format!(
+        "UPDATE {table} SET due_at = {due}, held_by = 0{also} \
+         WHERE {own}id = {id} AND held_by = {holder} AND due_at IS NOT NULL RETURNING id"
+    );
+    if statement.load::<Changed>(connection, held)?.is_empty() {
+        // Another instance holds it by now.
+        return Ok(());
+    }
+    note(connection, queue, row, now)
+}
+
+/// Keeps the reason. The values stand plainly in the row, as Citus wants it.
+fn note(connection: &mut AnyConnection, queue: RowQueue, row: &Unreadable, now: DateTime<Utc>) -> Fallible<()> {
+    let mut statement = Statement::on(connection);
+    let (table, id) = (queue.table(), row.id);
+    let organisation = row.organisation.map_or(0, OrganisationId::get);
+    let reason = statement.seen_text(row.reason.as_str());
+    let moment = now.to_rfc3339_opts(SecondsFormat::Micros, true);
+    let insert = format!(
+        "INSERT INTO set_aside (queue, row_id, organisation_id, reason, version, set_aside_at) \
+         VALUES ('{table}', {id}, {organisation}, {reason}, '{VERSION}', '{moment}') \
+         ON CONFLICT (queue, organisation_id, row_id) DO UPDATE \
+         SET reason = excluded.reason, version = excluded.version, set_aside_at = excluded.set_aside_at \
+         RETURNING row_id AS id"
+    );
+    statement.is_one_of_many();
+    statement.load::<Changed>(connection, insert)?;
+    Ok(())
+}
+
+fn take_up(connection: &mut AnyConnection, kept: &Kept, now: DateTime<Utc>) -> Fallible<()> {
+    let Kept { queue, row_id, organisation_id } = kept;
+    if let Some(queue) = RowQueue::ALL.into_iter().find(|known| known.table() == queue) {
+        let mut statement = Statement::on(connection);
+        let (due, aside) = (statement.moment(now), statement.moment(never()));
+        let own = of_organisation(&mut statement, queue, *organisation_id);
+        let (table, id) = (queue.table(), statement.number(*row_id));
+        // A row that is gone, or that a person took up, has no such moment.
+        let update =
+            format!("UPDATE {table} SET due_at = {due} WHERE {own}id = {id} AND due_at = {aside} RETURNING id");
+        statement.load::<Changed>(connection, update)?;
+    }
+    let mut statement = Statement::on(connection);
+    statement.is_one_of_many();
+    let queue = statement.seen_text(queue.as_str());
+    let delete = format!(
+        "DELETE FROM set_aside WHERE queue = {queue} AND organisation_id = {organisation_id} AND row_id = {row_id} \
+         RETURNING row_id AS id"
+    );
+    statement.load::<Changed>(connection, delete)?;
+    Ok(())
+}
+
+/// The condition that a row is of this organisation, before others. Messages of customs lie together, whoever's they are.
+fn of_organisation(statement: &mut Statement, queue: RowQueue, organisation: i64) -> String {
+    match queue {
+        RowQueue::MessagesOfCustoms => String::new(),
+        _ => format!("organisation_id = {} AND ", statement.organisation(organisation)),
+    }
+}
