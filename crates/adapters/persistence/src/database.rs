@@ -23,6 +23,7 @@ pub(crate) use migrations::{lock_migrations, migrate_locked};
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
 use crate::queue_wakes::{Again, OwnQueue, Sweeps};
+use crate::set_aside::AsideCounts;
 use crate::statement::for_database;
 use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Acting, OrganisationId, Outcome, StorageError, UnitOfWork, in_unit_of_work};
@@ -60,6 +61,8 @@ struct Inner {
     has_others: AtomicBool,
     /// Whether the tables of organisations are spread over the servers of Citus.
     is_spread: AtomicBool,
+    /// Rows of queues that were set aside, as far as this process knows.
+    aside: AsideCounts,
     /// Organisations that are asked for work again, on a database that is spread.
     again: Again,
     /// When all servers of such a database were last asked for work.
@@ -112,6 +115,11 @@ impl Database {
     /// Notes whether other instances run.
     pub(crate) fn note_other_instances(&self, has_others: bool) {
         self.0.has_others.store(has_others, Ordering::Relaxed);
+    }
+
+    /// Rows of queues that were set aside.
+    pub(crate) fn aside(&self) -> &AsideCounts {
+        &self.0.aside
     }
 
     /// Whether the tables of organisations are spread over the servers of Citus, as far as this process has looked: when it

@@ -4,12 +4,16 @@
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::queue_wakes::OwnQueue;
 use crate::statement::Statement;
 use crate::values::Ts;
+use crate::waiting_work::{WaitingWork, note, note_own};
 use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A queue whose rows can be set aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -106,6 +110,23 @@ impl RowQueue {
         }
     }
 
+    fn from_table(table: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|queue| queue.table() == table)
+    }
+
+    /// Notes that a row of the queue is due again. Workers that act on events look by themselves.
+    fn note(self, organisation: OrganisationId, due_at: DateTime<Utc>) {
+        match self {
+            Self::Deliveries => note_own(OwnQueue::Deliveries, organisation, due_at),
+            Self::Mails => note_own(OwnQueue::Mails, organisation, due_at),
+            Self::MessagesToCustoms => note_own(OwnQueue::MessagesToCustoms, organisation, due_at),
+            Self::MessagesOfCustoms => {
+                SubjectKind::ALL.iter().for_each(|kind| note(WaitingWork::MessagesOfCustoms(*kind)));
+            }
+            Self::Events => {}
+        }
+    }
+
     /// Further columns of a row that is set aside; `reason` is the placeholder of the reason.
     fn also(self, reason: &str) -> String {
         match self {
@@ -127,15 +148,34 @@ pub(crate) fn shown_due(due_at: Option<Ts>) -> Option<DateTime<Utc>> {
     due_at.map(|at| at.0).filter(|at| *at < never())
 }
 
+/// How many rows of each queue were set aside, as far as this process knows: as of the last count, and what it set aside
+/// itself since.
+#[derive(Debug, Default)]
+pub(crate) struct AsideCounts(Mutex<BTreeMap<RowQueue, u64>>);
+
+impl AsideCounts {
+    fn counts(&self) -> MutexGuard<'_, BTreeMap<RowQueue, u64>> {
+        // Nothing panics under this lock.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Database {
+    /// The queues with rows that were set aside, each with their number, as far as this process knows. Asks nobody.
+    #[must_use]
+    pub fn rows_set_aside(&self) -> Vec<(RowQueue, u64)> {
+        self.aside().counts().iter().map(|(queue, number)| (*queue, *number)).collect()
+    }
+
     /// Sets rows aside that this instance holds. When that fails, they are due again at the end of their lease.
     pub(crate) fn set_aside(&self, queue: RowQueue, rows: &[Unreadable], now: DateTime<Utc>) {
         for row in rows {
             let Unreadable { id, reason, organisation } = row;
             let organisation = organisation.map_or(0, OrganisationId::get);
             tracing::error!(queue = queue.name(), id, organisation, reason, "a row cannot be read, and was set aside");
-            if let Err(error) = self.write(|connection| set_one_aside(connection, queue, row, (self.held_by(), now))) {
-                tracing::warn!(%error, queue = queue.name(), id, "the row could not be set aside");
+            match self.write(|connection| set_one_aside(connection, queue, row, (self.held_by(), now))) {
+                Ok(()) => *self.aside().counts().entry(queue).or_default() += 1,
+                Err(error) => tracing::warn!(%error, queue = queue.name(), id, "the row could not be set aside"),
             }
         }
     }
@@ -158,17 +198,18 @@ impl Database {
         for some in kept.chunks(BATCH) {
             self.write(|connection| some.iter().try_for_each(|kept| take_up(connection, kept, now)))?;
         }
+        let counted = self.read(count)?;
+        *self.aside().counts() = counted;
         Ok(kept.len())
     }
+}
 
-    /// The queues that have rows which were set aside, each with their number.
-    pub(crate) fn count_set_aside(connection: &mut AnyConnection) -> Fallible<Vec<(RowQueue, i64)>> {
-        let statement = Statement::on(connection);
-        let sql = "SELECT queue, count(*) AS number FROM set_aside GROUP BY queue";
-        let counted: Vec<Counted> = statement.load(connection, sql.to_owned())?;
-        let of = |queue: RowQueue| counted.iter().find(|counted| counted.queue == queue.table());
-        Ok(RowQueue::ALL.into_iter().filter_map(|queue| Some((queue, of(queue)?.number))).collect())
-    }
+fn count(connection: &mut AnyConnection) -> Fallible<BTreeMap<RowQueue, u64>> {
+    let statement = Statement::on(connection);
+    let sql = "SELECT queue, count(*) AS number FROM set_aside GROUP BY queue";
+    let counted: Vec<Counted> = statement.load(connection, sql.to_owned())?;
+    let counted = counted.into_iter();
+    Ok(counted.filter_map(|row| Some((RowQueue::from_table(&row.queue)?, row.number.unsigned_abs()))).collect())
 }
 
 fn set_one_aside(
@@ -191,11 +232,11 @@ fn set_one_aside(
         // Another instance holds it by now.
         return Ok(());
     }
-    note(connection, queue, row, now)
+    keep_reason(connection, queue, row, now)
 }
 
 /// Keeps the reason. The values stand plainly in the row, as Citus wants it.
-fn note(connection: &mut AnyConnection, queue: RowQueue, row: &Unreadable, now: DateTime<Utc>) -> Fallible<()> {
+fn keep_reason(connection: &mut AnyConnection, queue: RowQueue, row: &Unreadable, now: DateTime<Utc>) -> Fallible<()> {
     let mut statement = Statement::on(connection);
     let (table, id) = (queue.table(), row.id);
     let organisation = row.organisation.map_or(0, OrganisationId::get);
@@ -215,7 +256,7 @@ fn note(connection: &mut AnyConnection, queue: RowQueue, row: &Unreadable, now: 
 
 fn take_up(connection: &mut AnyConnection, kept: &Kept, now: DateTime<Utc>) -> Fallible<()> {
     let Kept { queue, row_id, organisation_id } = kept;
-    if let Some(queue) = RowQueue::ALL.into_iter().find(|known| known.table() == queue) {
+    if let Some(queue) = RowQueue::from_table(queue) {
         let mut statement = Statement::on(connection);
         let (due, aside) = (statement.moment(now), statement.moment(never()));
         let own = of_organisation(&mut statement, queue, *organisation_id);
@@ -224,6 +265,7 @@ fn take_up(connection: &mut AnyConnection, kept: &Kept, now: DateTime<Utc>) -> F
         let update =
             format!("UPDATE {table} SET due_at = {due} WHERE {own}id = {id} AND due_at = {aside} RETURNING id");
         statement.load::<Changed>(connection, update)?;
+        queue.note(OrganisationId::new(*organisation_id), now);
     }
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();

@@ -2,14 +2,15 @@ use super::condition::Condition;
 use super::disks::Disks;
 use super::turns::Turns;
 use crate::foundation::Foundation;
-use customs_http::Part;
+use customs_http::{Part, set_gauge};
 use customs_kernel::Clock;
-use customs_persistence::{Database, Hearing};
+use customs_persistence::{Database, Hearing, RowQueue};
 use metrics::{describe_gauge, gauge};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 
 const DEGRADED: &str = "customs_part_degraded";
+const ASIDE: &str = "customs_queue_rows_set_aside";
 
 /// What this instance knows of the parts that it works with.
 pub(crate) struct Watch {
@@ -52,6 +53,7 @@ impl Watch {
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts =
             vec![self.turns.part(self.clock.now()), self.gateway.part(), self.mail_server.part(), self.disks.part()];
+        parts.push(self.rows());
         parts.extend(self.notices());
         parts
     }
@@ -59,12 +61,31 @@ impl Watch {
     /// Describes the metrics of parts.
     pub(super) fn describe() {
         describe_gauge!(DEGRADED, "1 while the part does not work, as /readyz tells");
+        describe_gauge!(
+            ASIDE,
+            "Rows of the queue that cannot be read and were set aside, as far as this instance knows"
+        );
     }
 
     /// Sets the gauges of all parts.
     pub(super) fn show(&self) {
         for part in self.parts() {
             gauge!(DEGRADED, "part" => part.name()).set(u8::from(!part.is_ok()));
+        }
+        let aside = self.database.rows_set_aside();
+        for queue in RowQueue::ALL {
+            let number = aside.iter().find(|(own, _)| *own == queue).map_or(0, |(_, number)| *number);
+            set_gauge(&gauge!(ASIDE, "queue" => queue.name().replace(' ', "_")), number);
+        }
+    }
+
+    /// Rows of queues that no worker of this version can read.
+    fn rows(&self) -> Part {
+        let aside = self.database.rows_set_aside();
+        let told: Vec<String> = aside.iter().map(|(queue, number)| format!("{}: {number}", queue.name())).collect();
+        match told.as_slice() {
+            [] => Part::ok("rows"),
+            told => Part::degraded("rows", format!("cannot be read and were set aside: {}", told.join(", ")), None),
         }
     }
 

@@ -21,8 +21,8 @@ use customs_gateway::{GatewayOptions, HandOverLimits, HandOverWorker, HttpCustom
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{EventServices, Metrics};
 use customs_inventory::ports::InventoryPorts;
-use customs_kernel::SubjectKind;
-use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, WaitingWork};
+use customs_kernel::{StorageError, SubjectKind};
+use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, TakeUp, WaitingWork};
 use customs_reporting::ports::TallyKeeper;
 use customs_serving::LogNews;
 use customs_simulator::AnswerPoster;
@@ -33,6 +33,7 @@ use customs_workflows::{FileInvoices, TellEndedCallbacks};
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 
@@ -102,6 +103,7 @@ impl Crew<'_> {
         self.event_news(&mut workers, &signal);
         self.news_of_pages(&mut workers, &signal);
         self.counts(&mut workers, &signal);
+        self.rows_set_aside(&mut workers, &signal);
         self.audit_chains(&mut workers, &signal);
         self.planning(&mut workers, &signal);
         self.documents(&mut workers, &signal);
@@ -302,6 +304,28 @@ impl Crew<'_> {
             }
         });
         Ok(())
+    }
+
+    /// Starts the worker that takes up rows which could not be read: all of them now, later those of other versions.
+    fn rows_set_aside(&self, workers: &mut Workers, signal: &StopSignal) {
+        let (database, clock) = (self.foundation.database.clone(), self.foundation.clock.clone());
+        let has_started = AtomicBool::new(false);
+        let take_up = move || {
+            let which = if has_started.load(Ordering::Relaxed) { TakeUp::OfOtherVersions } else { TakeUp::All };
+            let taken_up = database.take_up_again(which, clock.now())?;
+            has_started.store(true, Ordering::Relaxed);
+            Ok::<_, StorageError>(taken_up)
+        };
+        let steps = BlockingSteps {
+            name: "rows set aside",
+            step: Arc::new(take_up),
+            wake: Arc::new(Notify::new()),
+            idle: IDLE,
+            // What is taken up may be set aside again at once, so that no step is repeated.
+            full: usize::MAX,
+            gather: Duration::ZERO,
+        };
+        workers.here(steps.name, steps.run(signal.clone()));
     }
 
     /// Starts the worker that adds up the counts of rejection analysis, so that reading stays quick.

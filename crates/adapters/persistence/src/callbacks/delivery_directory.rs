@@ -77,7 +77,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                 .offset(request.offset())
                 .select(RecordRow::as_select())
                 .load(connection)?;
-            let records = rows.into_iter().map(record).collect::<Fallible<_>>()?;
+            let records = rows.into_iter().filter_map(listed).collect();
             Ok(Page { records, request, total: total.unsigned_abs() })
         })
     }

@@ -130,6 +130,7 @@ impl Database {
             // Until the first report of this instance nothing is known.
             has_others: AtomicBool::new(true),
             is_spread: AtomicBool::new(is_spread),
+            aside: AsideCounts::default(),
             again: Again::default(),
             sweeps: Sweeps::default(),
             on_stored_work: OnceLock::new(),

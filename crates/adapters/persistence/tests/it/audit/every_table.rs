@@ -112,6 +112,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("retention_passes", "whose turn it is"),
     ("schema_floor", "tells of the schema"),
     ("sessions", "sessions, which end by themselves and keep where they came from"),
+    ("set_aside", "made of queues"),
     ("signing_keys", "keys of the installation"),
     ("simulated_accounts", "the simulated customs"),
     ("simulated_answers", "the simulated customs"),
