@@ -32,6 +32,7 @@ mod rejection_analysis;
 mod reports;
 mod retention;
 mod secrets;
+mod set_aside;
 mod testing;
 mod transits;
 mod window;

@@ -1,0 +1,107 @@
+use super::{MAKE, aside, damage, later, now, take_up};
+use crate::testing::TestDatabase;
+use crate::testing::contracts::two_organisations;
+use customs_callbacks::{
+    CallbackUrl, Callbacks, DeclarationNotice, DeliveryQueue, EventName, NewRegistration, Share, TargetPolicy,
+};
+use customs_kernel::{Clock, CountingEntropy, ManualClock, OrganisationId, Subject};
+use customs_persistence::{MasterKey, RowQueue, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
+use std::sync::Arc;
+
+struct Desk {
+    callbacks: Callbacks,
+    queue: Arc<StoredDeliveryQueue>,
+}
+
+impl Desk {
+    fn open(test: &TestDatabase) -> Self {
+        let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+        let queue = Arc::new(StoredDeliveryQueue::new(test.database.clone(), sealer.clone()));
+        let callbacks = Callbacks {
+            repository: Arc::new(StoredCallbacks::new(test.database.clone(), sealer)),
+            queue: queue.clone(),
+            directory: Arc::new(StoredDeliveryDirectory::new(test.database.clone())),
+            clock: Arc::new(ManualClock::at(now())),
+            entropy: Arc::new(CountingEntropy::default()),
+        };
+        Self { callbacks, queue }
+    }
+
+    /// Registers a receiver of the organisation, and queues a delivery about each of these declarations.
+    fn tell(&self, organisation: OrganisationId, declarations: &[i64]) {
+        let url = CallbackUrl::parse("https://receiver.example/in", TargetPolicy::AllowInsecure).expect("an address");
+        let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
+        self.callbacks.register(organisation, &wish).expect("registered");
+        for id in declarations {
+            let notice = DeclarationNotice {
+                event: EventName::ALL[0],
+                subject: Subject::declaration(*id),
+                reference: format!("ORDER-{id}"),
+                mrn: None,
+                status: "NEW".to_owned(),
+                declaration_symbol: "IM".to_owned(),
+                occurred_at: self.callbacks.clock.now(),
+            };
+            self.callbacks.fan_out(organisation, &[notice]).expect("deliveries");
+        }
+    }
+
+    /// The organisations and declarations of the deliveries that one claim gets.
+    fn claimed(&self, at: i64) -> Vec<(OrganisationId, i64)> {
+        let waiting = self.queue.waiting_callbacks(None, 10, later(at)).expect("callbacks");
+        let share = |one: customs_callbacks::WaitingCallback| Share {
+            organisation: one.organisation,
+            callback: one.callback,
+            limit: 10,
+        };
+        let shares: Vec<Share> = waiting.into_iter().map(share).collect();
+        let claimed = self.queue.claim(&shares, later(at), later(at + 30)).expect("claimed");
+        let mut claimed: Vec<_> = claimed.iter().map(|one| (one.organisation, one.subject.id)).collect();
+        claimed.sort_unstable();
+        claimed
+    }
+}
+
+#[test]
+fn a_damaged_delivery_holds_up_no_other() {
+    for make in MAKE {
+        for (damaged, mended) in [
+            ("event = 'of_a_later_version'", "event = 'declaration.status_changed'"),
+            ("subject = 'parcel'", "subject = 'declaration'"),
+            ("attempts = -1", "attempts = 0"),
+        ] {
+            let test = make();
+            let [ours, theirs] = two_organisations(&test.database);
+            let desk = Desk::open(&test);
+            desk.tell(ours, &[1, 2]);
+            desk.tell(theirs, &[1]);
+            let first = format!("organisation_id = {ours} AND record_id = 1");
+            damage(&test.database, &format!("UPDATE callback_deliveries SET {damaged} WHERE {first}"));
+            assert_eq!(desk.claimed(1), [(ours, 2), (theirs, 1)], "{damaged}");
+            assert_eq!(aside(&test.database, RowQueue::Deliveries), 1, "{damaged}");
+            assert_eq!(desk.claimed(3_600), [(ours, 2), (theirs, 1)], "{damaged}");
+            damage(&test.database, &format!("UPDATE callback_deliveries SET {mended} WHERE {first}"));
+            assert_eq!(take_up(&test.database, later(7_200)), 1);
+            assert_eq!(desk.claimed(7_201), [(ours, 1), (ours, 2), (theirs, 1)], "{mended}");
+        }
+    }
+}
+
+/// A secret that no key opens, as after a copy without its master key.
+#[test]
+fn a_registration_that_cannot_be_read_holds_up_no_other() {
+    for make in MAKE {
+        let test = make();
+        let [ours, theirs] = two_organisations(&test.database);
+        let desk = Desk::open(&test);
+        desk.tell(ours, &[1, 2]);
+        desk.tell(theirs, &[1]);
+        let secret = if std::ptr::fn_addr_eq(make, MAKE[0]) { "x'00ff'" } else { "'\\x00ff'" };
+        damage(
+            &test.database,
+            &format!("UPDATE callbacks SET sealed_secret = {secret} WHERE organisation_id = {ours}"),
+        );
+        assert_eq!(desk.claimed(1), [(theirs, 1)]);
+        assert_eq!(aside(&test.database, RowQueue::Deliveries), 2);
+    }
+}
