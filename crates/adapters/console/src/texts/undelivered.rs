@@ -27,6 +27,9 @@ pub(super) static REASONS: Catalogue = Catalogue::of(&[
     ("the host name leads to no address", "de hostnaam leidt naar geen adres"),
     ("the host leads to an address that is not public", "de host leidt naar een adres dat niet openbaar is"),
     ("plain HTTP is not allowed", "HTTP zonder TLS is niet toegestaan"),
+    // Of whatever waits in a queue.
+    ("its content is damaged, or of a later version", "de inhoud is beschadigd, of van een latere versie"),
+    ("its registration cannot be read", "de registratie is niet te lezen"),
     // Of mails.
     ("the mail server answered {}", "de mailserver antwoordde {0}"),
     ("the mail server did not answer in time", "de mailserver antwoordde niet op tijd"),
