@@ -31,9 +31,11 @@ use group_commit::WriteQueue;
 use link::LinkOpener;
 use load::Waits;
 use r2d2::{Pool, PooledConnection};
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 use unit::UnitLink;
 
 /// The database of the service: an embedded SQLite file, or PostgreSQL. Clones share their connections; every
@@ -45,6 +47,9 @@ use unit::UnitLink;
 /// databases alike.
 #[derive(Clone)]
 pub struct Database(Arc<Inner>);
+
+/// How often rows of a queue are put off behind others. A claim in between walks past those that came since.
+const PUTS_OFF_EVERY: Duration = Duration::from_secs(1);
 
 struct Inner {
     /// Tells databases apart when one thread uses several.
@@ -61,6 +66,8 @@ struct Inner {
     has_others: AtomicBool,
     /// Whether the tables of organisations are spread over the servers of Citus.
     is_spread: AtomicBool,
+    /// When rows of each queue were last put off behind others.
+    put_off: Mutex<HashMap<String, Instant>>,
     /// Rows of queues that were set aside, as far as this process knows.
     aside: AsideCounts,
     /// Organisations that are asked for work again, on a database that is spread.
@@ -115,6 +122,18 @@ impl Database {
     /// Notes whether other instances run.
     pub(crate) fn note_other_instances(&self, has_others: bool) {
         self.0.has_others.store(has_others, Ordering::Relaxed);
+    }
+
+    /// Whether rows of the queue of this name may be put off behind others now, which is once a second at most.
+    pub(crate) fn puts_off_now(&self, queue: &str) -> bool {
+        // Nothing panics under this lock.
+        let mut put_off = self.0.put_off.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if put_off.get(queue).is_some_and(|last| now - *last < PUTS_OFF_EVERY) {
+            return false;
+        }
+        put_off.insert(queue.to_owned(), now);
+        true
     }
 
     /// Rows of queues that were set aside.

@@ -79,6 +79,7 @@ mod mail;
 mod milestones;
 mod order;
 mod organisation_settings;
+mod parking;
 mod portable;
 mod prepared;
 mod presence;

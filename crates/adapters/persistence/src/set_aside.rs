@@ -4,6 +4,7 @@
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::parking::{Before, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, free_behind};
 use crate::queue_wakes::OwnQueue;
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -114,6 +115,16 @@ impl RowQueue {
         Self::ALL.into_iter().find(|queue| queue.table() == table)
     }
 
+    /// The order of the queue, if rows wait for earlier ones and are put off behind them.
+    const fn order(self) -> Option<&'static Order> {
+        match self {
+            Self::Deliveries => Some(&DELIVERIES),
+            Self::Events => Some(&EVENTS),
+            Self::MessagesToCustoms => Some(&MESSAGES_TO_CUSTOMS),
+            Self::Mails | Self::MessagesOfCustoms => None,
+        }
+    }
+
     /// Notes that a row of the queue is due again. Workers that act on events look by themselves.
     fn note(self, organisation: OrganisationId, due_at: DateTime<Utc>) {
         match self {
@@ -138,7 +149,7 @@ impl RowQueue {
 }
 
 /// The moment at which a row that was set aside would be due.
-fn never() -> DateTime<Utc> {
+pub(crate) fn never() -> DateTime<Utc> {
     let day = NaiveDate::from_ymd_opt(9999, 1, 1).unwrap_or(NaiveDate::MAX);
     day.and_time(NaiveTime::MIN).and_utc()
 }
@@ -265,6 +276,10 @@ fn take_up(connection: &mut AnyConnection, kept: &Kept, now: DateTime<Utc>) -> F
         let update =
             format!("UPDATE {table} SET due_at = {due} WHERE {own}id = {id} AND due_at = {aside} RETURNING id");
         statement.load::<Changed>(connection, update)?;
+        if let Some(order) = queue.order() {
+            let own = Some(OrganisationId::new(*organisation_id));
+            free_behind(connection, order, own, (Before::Any, &[*row_id]), now)?;
+        }
         queue.note(OrganisationId::new(*organisation_id), now);
     }
     let mut statement = Statement::on(connection);

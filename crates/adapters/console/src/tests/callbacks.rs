@@ -17,6 +17,7 @@ fn attempt(bench: &Bench, status: u16, next: NextStep) {
     let tried = |claimed: &ClaimedDelivery| AttemptRecord {
         organisation: claimed.organisation,
         lease: claimed.lease,
+        tries_before: claimed.attempts,
         tried_at: Some(now),
         answer_ms: Some(20),
         status_code: Some(status),

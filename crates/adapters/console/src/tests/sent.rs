@@ -94,6 +94,7 @@ async fn a_callback_tells_how_far_it_came_in_both_languages() {
     let attempt = |claimed: &ClaimedDelivery| AttemptRecord {
         organisation: claimed.organisation,
         lease: claimed.lease,
+        tries_before: claimed.attempts,
         tried_at: Some(now),
         answer_ms: Some(20),
         status_code: Some(500),

@@ -101,7 +101,8 @@ fn whole(milliseconds: u32) -> i32 {
 pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     use callback_deliveries as delivery;
     for attempt in attempts {
-        let AttemptRecord { organisation: _, lease, tried_at, answer_ms, status_code, error, next } = attempt;
+        let AttemptRecord { organisation: _, lease, tries_before: _, tried_at, answer_ms, status_code, error, next } =
+            attempt;
         let (status, due, delivered) = standing(*next);
         let claimed = delivery::table.find(lease.delivery.get()).filter(delivery::lease_until.eq(Ts(lease.until)));
         let becomes = (

@@ -4,6 +4,7 @@ use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::figures::counts;
+use crate::parking::{Among, Before, DELIVERIES, free_behind, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::{callback_deliveries, callbacks};
@@ -22,6 +23,7 @@ use diesel::PgConnection;
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
+use std::collections::BTreeMap;
 
 /// The queue of callback deliveries, stored in the database.
 #[derive(Debug, Clone)]
@@ -35,6 +37,52 @@ impl StoredDeliveryQueue {
     #[must_use]
     pub fn new(database: Database, sealer: Sealer) -> Self {
         Self { database, sealer }
+    }
+}
+
+impl StoredDeliveryQueue {
+    /// Puts deliveries off that wait for the next attempt of an earlier one about the same record.
+    fn put_off(&self, shares: &[Share], moments: (DateTime<Utc>, DateTime<Utc>)) -> Result<(), StorageError> {
+        if !self.database.is_spread() {
+            let callbacks: Vec<i64> = shares.iter().map(|share| share.callback.get()).collect();
+            return self.database.write_statement(|connection| {
+                put_off(connection, &DELIVERIES, None, Among::Callbacks(&callbacks), moments)?;
+                Ok(())
+            });
+        }
+        let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
+        for share in shares {
+            of.entry(share.organisation).or_default().push(share.callback.get());
+        }
+        for (organisation, callbacks) in of {
+            let put_off = self.database.write_statement(|connection| {
+                put_off(connection, &DELIVERIES, Some(organisation), Among::Callbacks(&callbacks), moments)
+            });
+            if let Err(error) = put_off {
+                tracing::warn!(%error, %organisation, "deliveries of one organisation could not be put off");
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes due what was put off behind deliveries that failed before and end now. This comes before their end is
+    /// recorded: after a crash in between, a claim puts it off again.
+    fn free_behind(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
+        let mut of: BTreeMap<OrganisationId, (Vec<i64>, DateTime<Utc>)> = BTreeMap::new();
+        for AttemptRecord { organisation, lease, tries_before, tried_at, next, .. } in attempts {
+            if *tries_before > 0 && !matches!(next, NextStep::Retry { .. }) {
+                let at = tried_at.unwrap_or(DateTime::UNIX_EPOCH);
+                let (ended, first) = of.entry(*organisation).or_insert_with(|| (Vec::new(), at));
+                ended.push(lease.delivery.get());
+                *first = at.min(*first);
+            }
+        }
+        for (organisation, (ended, at)) in of {
+            self.database.write_statement(|connection| {
+                free_behind(connection, &DELIVERIES, Some(organisation), (Before::Failed, &ended), at)
+            })?;
+        }
+        Ok(())
     }
 }
 
@@ -115,6 +163,9 @@ impl DeliveryQueue for StoredDeliveryQueue {
             return Ok(Vec::new());
         }
         let holder = self.database.held_by();
+        if self.database.puts_off_now("callback_deliveries") {
+            self.put_off(shares, (now, until))?;
+        }
         let claims = if self.database.is_spread() {
             self.claim_of_each(shares, holder, now, until)
         } else {
@@ -142,6 +193,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 note_own_later(OwnQueue::Deliveries, attempt.organisation, at);
             }
         }
+        self.free_behind(attempts)?;
         if self.database.is_spread() {
             self.record_of_each(attempts)?;
         } else {

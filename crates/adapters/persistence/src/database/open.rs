@@ -12,7 +12,7 @@ use r2d2::Pool;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 /// The longest that the start waits for the database. A start that cannot succeed ends within 10 seconds.
@@ -131,6 +131,7 @@ impl Database {
             // Until the first report of this instance nothing is known.
             has_others: AtomicBool::new(true),
             is_spread: AtomicBool::new(is_spread),
+            put_off: Mutex::default(),
             aside: AsideCounts::default(),
             again: Again::default(),
             sweeps: Sweeps::default(),

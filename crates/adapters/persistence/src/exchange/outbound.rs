@@ -4,6 +4,7 @@ use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
+use crate::parking::{Among, Before, MESSAGES_TO_CUSTOMS, free_behind, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
@@ -90,6 +91,9 @@ impl StoredOutboundQueue {
         if self.database.read(first_due)?.is_none() {
             return Ok(Vec::new());
         }
+        if self.database.puts_off_now(CLAIM.table) {
+            self.put_off(None, (now, lease_until))?;
+        }
         self.database.write_statement(|connection| {
             let claim = CLAIM.statement(connection, self.database.held_by());
             let claim = diesel::sql_query(claim)
@@ -108,6 +112,9 @@ impl StoredOutboundQueue {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ClaimedRow>, StorageError> {
+        if self.database.puts_off_now(&format!("{} {organisation}", CLAIM.table)) {
+            self.put_off(Some(organisation), (now, lease_until))?;
+        }
         self.database.write_statement(|connection| {
             let claim = diesel::sql_query(CLAIM.statement_of_one(self.database.held_by()))
                 .bind::<UtcTime, _>(Ts(now))
@@ -115,6 +122,18 @@ impl StoredOutboundQueue {
                 .bind::<UtcTime, _>(Ts(lease_until))
                 .bind::<BigInt, _>(organisation.get());
             Ok(each!(connection, connection => Prepared(claim).load(connection))?)
+        })
+    }
+
+    /// Puts messages off that wait for the next attempt of an earlier one.
+    fn put_off(
+        &self,
+        organisation: Option<OrganisationId>,
+        moments: (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<(), StorageError> {
+        self.database.write_statement(|connection| {
+            put_off(connection, &MESSAGES_TO_CUSTOMS, organisation, Among::All, moments)?;
+            Ok(())
         })
     }
 
@@ -208,7 +227,8 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::due_at.eq(None::<Ts>),
             messages::attempts.eq(messages::attempts + 1),
         );
-        self.database.write_statement(|connection| {
+        self.database.write(|connection| {
+            free_behind(connection, &MESSAGES_TO_CUSTOMS, Some(id.organisation), (Before::Failed, &[id.get()]), at)?;
             Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
             Ok(())
         })?;
@@ -260,7 +280,8 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::open_tries.eq(one_try_less()),
             messages::last_error.eq(Some(reason)),
         );
-        let given_up = self.database.write_statement(|connection| {
+        let given_up = self.database.write(|connection| {
+            free_behind(connection, &MESSAGES_TO_CUSTOMS, Some(id.organisation), (Before::Failed, &[id.get()]), at)?;
             Ok(Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?)
         })?;
         counts::given_up(WaitingWork::MessagesToCustoms, given_up);

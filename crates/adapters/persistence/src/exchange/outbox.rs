@@ -6,6 +6,7 @@ use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::figures::counts;
+use crate::parking::{Among, Before, EVENTS, free_behind, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbox;
@@ -208,6 +209,8 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
         }
         let mut removed = 0;
         for (organisation, ids) in of {
+            let ended = (Before::Failed, ids.as_slice());
+            free_behind(connection, &EVENTS, Some(organisation), ended, DateTime::UNIX_EPOCH)?;
             let entries = remove_of_one(connection, organisation, ids, self.0.held_by())?;
             removed += entries.len();
             for Removed { subscriber } in &entries {
@@ -215,6 +218,22 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
             }
         }
         Ok(removed)
+    }
+
+    /// Puts entries off that wait for the next attempt of an earlier one, now and then.
+    fn put_off(
+        &self,
+        organisation: Option<OrganisationId>,
+        subscriber: &str,
+        moments: (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<(), StorageError> {
+        let subject = E::SUBJECT.word();
+        let whose = organisation.map_or_else(String::new, |own| own.to_string());
+        if self.0.puts_off_now(&format!("{} {subscriber} {subject} {whose}", CLAIM.table)) {
+            let among = Among::Events { subscriber, subject };
+            self.0.write_statement(|connection| put_off(connection, &EVENTS, organisation, among, moments))?;
+        }
+        Ok(())
     }
 
     /// Returns entries that this instance holds to the queue.
@@ -242,6 +261,7 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
         if !self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now))? {
             return Ok(Vec::new());
         }
+        self.put_off(None, subscriber, (now, lease_until))?;
         self.0.write_statement(|connection| {
             let claim = CLAIM.statement(connection, self.0.held_by());
             let claim = diesel::sql_query(claim)
@@ -262,6 +282,7 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
         limit: usize,
         (now, lease_until): (DateTime<Utc>, DateTime<Utc>),
     ) -> Result<Vec<ClaimedRow<E>>, StorageError> {
+        self.put_off(Some(organisation), subscriber, (now, lease_until))?;
         self.0.write_statement(|connection| {
             let claim = diesel::sql_query(CLAIM.statement_of_one(self.0.held_by()))
                 .bind::<UtcTime, _>(Ts(now))
@@ -304,6 +325,9 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
             let removed = if self.0.is_spread() {
                 self.remove_of_each(connection, ids)?
             } else {
+                let ended: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+                // The moment has always passed, so that they are due at once.
+                free_behind(connection, &EVENTS, None, (Before::Failed, &ended), DateTime::UNIX_EPOCH)?;
                 remove(connection, ids, self.0.held_by())?
             };
             // Another instance holds some entries or has completed them, so the unit of work must be undone.

@@ -128,6 +128,8 @@ pub struct AttemptRecord {
     pub organisation: OrganisationId,
     /// Claim under which the attempt was made.
     pub lease: Lease,
+    /// Attempts before this one.
+    pub tries_before: u32,
     /// When the attempt was finished; `None` when it was not made.
     pub tried_at: Option<DateTime<Utc>>,
     /// Time from the beginning of the attempt to the end of the answer, in milliseconds; `None` when nothing answered.

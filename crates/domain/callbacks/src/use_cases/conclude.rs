@@ -162,12 +162,21 @@ impl DeliveryRoom {
 
     fn record(&self, tried: &Tried, now: DateTime<Utc>) -> AttemptRecord {
         let Tried { lease, organisation, callback: _, attempts, failing_since: _, attempted } = tried;
-        let (lease, organisation) = (*lease, *organisation);
+        let (lease, organisation, tries_before) = (*lease, *organisation, *attempts);
         let (outcome, took) = match attempted {
             Attempted::Withheld(ended) => {
                 let error = Some(ended.why_not_sent());
                 let (tried_at, answer_ms, status_code, next) = (None, None, None, NextStep::Abandon);
-                return AttemptRecord { organisation, lease, tried_at, answer_ms, status_code, error, next };
+                return AttemptRecord {
+                    organisation,
+                    lease,
+                    tries_before,
+                    tried_at,
+                    answer_ms,
+                    status_code,
+                    error,
+                    next,
+                };
             }
             Attempted::Sent { outcome, took } => (outcome, took),
         };
@@ -184,7 +193,8 @@ impl DeliveryRoom {
         let status_code = outcome.status_code();
         let answer_ms = status_code.map(|_| u32::try_from(took.as_millis()).unwrap_or(u32::MAX));
         let error = outcome.error();
-        AttemptRecord { organisation, lease, tried_at: Some(now), answer_ms, status_code, error, next }
+        let tried_at = Some(now);
+        AttemptRecord { organisation, lease, tries_before, tried_at, answer_ms, status_code, error, next }
     }
 }
 

@@ -274,6 +274,7 @@ fn a_redelivered_delivery_can_be_claimed_again() {
     let delivered = crate::AttemptRecord {
         organisation,
         lease,
+        tries_before: 0,
         tried_at: Some(now),
         answer_ms: Some(7),
         status_code: Some(200),

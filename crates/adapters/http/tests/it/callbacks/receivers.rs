@@ -42,6 +42,7 @@ impl Site {
             let attempt = AttemptRecord {
                 organisation,
                 lease: claimed.lease,
+                tries_before: claimed.attempts,
                 tried_at: Some(now),
                 answer_ms: Some(answer_ms),
                 status_code: Some(status_code),

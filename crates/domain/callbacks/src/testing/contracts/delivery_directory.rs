@@ -133,6 +133,7 @@ fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
     let record = AttemptRecord {
         organisation: own,
         lease: withheld.lease,
+        tries_before: withheld.attempts,
         tried_at: None,
         answer_ms: None,
         status_code: None,
@@ -220,6 +221,7 @@ fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
     let given_up = claimed.into_iter().map(|claimed| AttemptRecord {
         organisation: claimed.organisation,
         lease: claimed.lease,
+        tries_before: claimed.attempts,
         tried_at: Some(start()),
         answer_ms: None,
         status_code: None,

@@ -135,6 +135,7 @@ fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
     let withheld = AttemptRecord {
         organisation: second.organisation,
         lease: second.lease,
+        tries_before: second.attempts,
         tried_at: None,
         answer_ms: None,
         status_code: None,

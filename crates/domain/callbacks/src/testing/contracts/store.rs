@@ -76,6 +76,7 @@ impl CallbackStore {
         self.queue.record(&[AttemptRecord {
             organisation: claimed.organisation,
             lease: claimed.lease,
+            tries_before: claimed.attempts,
             tried_at: Some(start()),
             answer_ms: Some(if failed { 900 } else { 20 }),
             status_code: Some(if failed { 500 } else { 204 }),
