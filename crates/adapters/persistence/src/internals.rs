@@ -47,6 +47,11 @@ pub mod distribution {
     pub use crate::distribution::tables::{ALONE, COORDINATOR, OF_ORGANISATION, ORGANISATIONS, Place, place_of};
 }
 
+/// Of rows that are put off behind others.
+pub mod parking {
+    pub use crate::parking::{Among, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, put_off};
+}
+
 /// Of the exchange with customs.
 pub mod exchange {
     pub use crate::exchange::filter::{from_customs, to_customs};

@@ -76,7 +76,7 @@ struct Changed {
 
 /// Puts off rows that are due at `now`, were never tried, and stand behind one of their order that is due after
 /// `lease_until`, so that it waits for its next attempt. Returns their number.
-pub(crate) fn put_off(
+pub fn put_off(
     connection: &mut AnyConnection,
     order: &Order,
     organisation: Option<OrganisationId>,
@@ -101,7 +101,7 @@ pub(crate) fn put_off(
 }
 
 /// The statement that puts rows off.
-pub fn statement(
+fn statement(
     connection: &AnyConnection,
     order: &Order,
     organisation: Option<OrganisationId>,

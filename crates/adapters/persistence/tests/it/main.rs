@@ -23,6 +23,7 @@ mod inventory;
 mod item_master;
 mod mail;
 mod organisation_settings;
+mod parking;
 mod prepared;
 mod presence;
 mod queue_wakes;

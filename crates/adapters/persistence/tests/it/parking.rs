@@ -1,0 +1,227 @@
+//! What waits behind an earlier row of its order, which waits for its next attempt, costs no claim anything, and is due when
+//! the earlier one ends.
+
+use crate::testing::contracts::two_organisations;
+use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
+use chrono::{DateTime, Duration, Utc};
+use customs_callbacks::{AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, NextStep, Share};
+use customs_exchange::ports::OutboundQueue;
+use customs_kernel::OrganisationId;
+use customs_persistence::internals::parking::{Among, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, put_off};
+use customs_persistence::{Database, DatabaseUrl, MasterKey, Sealer, StoredDeliveryQueue, StoredOutboundQueue};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+
+const MAKE: [fn() -> TestDatabase; 3] = [sqlite_migrated, postgres_migrated, postgres_spread];
+
+fn now() -> DateTime<Utc> {
+    "2026-05-01T10:00:00Z".parse().expect("a moment")
+}
+
+fn later(seconds: i64) -> DateTime<Utc> {
+    now() + Duration::seconds(seconds)
+}
+
+fn execute(database: &Database, sql: &str) {
+    database.write(|connection| Ok(connection.batch_execute(sql)?)).expect("it runs");
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+fn number(database: &Database, sql: &str) -> i64 {
+    let sql = format!("SELECT CAST(({sql}) AS BIGINT) AS number");
+    let found: Number =
+        database.read(|connection| Ok(diesel::sql_query(sql.as_str()).get_result(connection)?)).expect("a number");
+    found.number
+}
+
+/// A callback of the organisation, and for each of `records` declarations a delivery that waits half an hour for its next
+/// attempt, with another behind it that is due.
+fn failing_receiver(database: &Database, organisation: OrganisationId, records: i64) -> CallbackId {
+    let is_embedded = matches!(database.url(), DatabaseUrl::Sqlite(_));
+    let (secret, created) = (if is_embedded { "x'00'" } else { "'\\x00'" }, "'2026-05-01T10:00:00.000000Z'");
+    // PostgreSQL makes no moments of the texts of a query by itself.
+    let moment = |text: &str| if is_embedded { text.to_owned() } else { format!("{text}::timestamptz") };
+    let callback = number(database, "SELECT coalesce(max(id), 0) + 1 FROM callbacks");
+    execute(
+        database,
+        &format!(
+            "INSERT INTO callbacks (id, organisation_id, url, events, sealed_secret, created_at) \
+             VALUES ({callback}, {organisation}, 'https://receiver.example/in', '[]', {secret}, {created})"
+        ),
+    );
+    let numbers =
+        format!("WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {records})");
+    for (attempts, due) in [(1, "'2026-05-01T10:30:00.000000Z'"), (0, "'2026-05-01T10:00:01.000000Z'")] {
+        execute(
+            database,
+            &format!(
+                "INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, \
+                   status, attempts, due_at, created_at) {numbers} \
+                 SELECT {organisation}, {callback}, 'declaration.accepted', 'declaration', n, '{{}}', 'pending', \
+                   {attempts}, {}, {} FROM numbers",
+                moment(due),
+                moment(created)
+            ),
+        );
+    }
+    CallbackId::new(callback)
+}
+
+/// Puts off all that can be, and returns their number.
+fn put_all_off(database: &Database, order: &Order, organisation: Option<OrganisationId>, among: Among<'_>) -> usize {
+    let mut all = 0;
+    loop {
+        let moments = (later(5), later(20));
+        let some = database.write(|connection| put_off(connection, order, organisation, among, moments));
+        match some.expect("put off") {
+            0 => return all,
+            some => all += some,
+        }
+    }
+}
+
+fn of(test: &TestDatabase, organisation: OrganisationId) -> Option<OrganisationId> {
+    test.database.is_spread().then_some(organisation)
+}
+
+#[test]
+fn deliveries_behind_one_that_waits_are_due_when_it_ends() {
+    for make in MAKE {
+        let test = make();
+        let database = &test.database;
+        let [ours, theirs] = two_organisations(database);
+        let callback = failing_receiver(database, ours, 3);
+        let other = failing_receiver(database, theirs, 2);
+        let due = |at: &str| {
+            number(
+                database,
+                &format!("SELECT count(*) FROM callback_deliveries WHERE due_at <= '{at}' AND attempts = 0"),
+            )
+        };
+        assert_eq!(due("2026-05-01T10:00:05.000000Z"), 5);
+        let callbacks = [callback.get()];
+        assert_eq!(put_all_off(database, &DELIVERIES, of(&test, ours), Among::Callbacks(&callbacks)), 3);
+        assert_eq!(due("2026-05-01T10:00:05.000000Z"), 2, "those of the other are not touched");
+        let callbacks = [other.get()];
+        assert_eq!(put_all_off(database, &DELIVERIES, of(&test, theirs), Among::Callbacks(&callbacks)), 2);
+        // Ten minutes after the attempt that they wait for.
+        assert_eq!(due("2026-05-01T10:39:59.000000Z"), 0);
+        assert_eq!(due("2026-05-01T10:40:00.000000Z"), 5);
+        // The first attempt of one ends it, and what is behind it goes.
+        let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+        let queue = StoredDeliveryQueue::new(database.clone(), sealer);
+        execute(database, "UPDATE callback_deliveries SET lease_until = due_at WHERE record_id = 1 AND attempts = 1");
+        let first = number(
+            database,
+            &format!(
+                "SELECT id FROM callback_deliveries WHERE organisation_id = {ours} AND record_id = 1 AND attempts = 1"
+            ),
+        );
+        let ended = AttemptRecord {
+            organisation: ours,
+            lease: customs_callbacks::Lease {
+                delivery: customs_callbacks::DeliveryId::new(first),
+                until: "2026-05-01T10:30:00Z".parse().expect("a moment"),
+                organisation: ours,
+            },
+            tries_before: 1,
+            tried_at: Some(later(10)),
+            answer_ms: Some(7),
+            status_code: Some(204),
+            error: None,
+            next: NextStep::Delivered { at: later(10) },
+        };
+        queue.record(&[ended]).expect("recorded");
+        assert_eq!(due("2026-05-01T10:00:10.000000Z"), 1, "the one behind it alone");
+    }
+}
+
+#[test]
+fn what_waits_behind_messages_and_events_is_put_off_too() {
+    for make in MAKE {
+        let test = make();
+        let database = &test.database;
+        let [ours, _] = two_organisations(database);
+        let bytes = if matches!(database.url(), DatabaseUrl::Postgres(_)) { "'\\x00'" } else { "x'00'" };
+        for (lrn, attempts, due) in [("A", 3, "2026-05-01T10:01:00.000000Z"), ("B", 0, "2026-05-01T10:00:01.000000Z")] {
+            execute(
+                database,
+                &format!(
+                    "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
+                       created_at, attempts, due_at) \
+                     VALUES ({ours}, 'declaration', 1, 'declaration', '{lrn}', {bytes}, '{{}}', \
+                       '2026-05-01T10:00:00.000000Z', {attempts}, '{due}')"
+                ),
+            );
+            execute(
+                database,
+                &format!(
+                    "INSERT INTO outbox (organisation_id, subject, record_id, subscriber, event, due_at, attempts) \
+                     VALUES ({ours}, 'declaration', 1, 'callbacks', '{{}}', '{due}', {attempts})"
+                ),
+            );
+        }
+        assert_eq!(put_all_off(database, &MESSAGES_TO_CUSTOMS, of(&test, ours), Among::All), 1);
+        let events = Among::Events { subscriber: "callbacks", subject: "declaration" };
+        assert_eq!(put_all_off(database, &EVENTS, of(&test, ours), events), 1);
+        let due =
+            |table: &str, at: &str| number(database, &format!("SELECT count(*) FROM {table} WHERE due_at <= '{at}'"));
+        for table in ["outbound_messages", "outbox"] {
+            assert_eq!(due(table, "2026-05-01T10:01:00.000000Z"), 1, "{table}: the first alone");
+            assert_eq!(due(table, "2026-05-01T10:11:00.000000Z"), 2, "{table}");
+        }
+        // Customs takes the first, and the second goes.
+        let queue = StoredOutboundQueue::new(database.clone(), None);
+        let claimed = queue.claim(10, later(60), later(75)).expect("claimed").remove(0);
+        queue.record_sent(claimed.id, later(61)).expect("recorded");
+        assert_eq!(due("outbound_messages", "2026-05-01T10:01:01.000000Z"), 1);
+    }
+}
+
+/// Blocks that statements of this session have read of the table and its indexes.
+fn blocks(database: &Database) -> i64 {
+    execute(database, "SELECT pg_stat_force_next_flush()");
+    number(
+        database,
+        "SELECT heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit FROM pg_statio_user_tables \
+         WHERE relname = 'callback_deliveries'",
+    )
+}
+
+/// The blocks that a claim reads to take 40 deliveries beside `waiting` records whose receiver is down.
+fn read_by_a_claim(waiting: i64) -> i64 {
+    let test = postgres_migrated();
+    let database = &test.database;
+    let [ours, _] = two_organisations(database);
+    let failing = failing_receiver(database, ours, waiting);
+    let sound = failing_receiver(database, ours, 40);
+    execute(
+        database,
+        &format!("UPDATE callback_deliveries SET due_at = NULL WHERE callback_id = {sound} AND attempts = 1"),
+    );
+    execute(database, "ANALYZE callback_deliveries");
+    put_all_off(database, &DELIVERIES, None, Among::Callbacks(&[failing.get()]));
+    execute(database, "VACUUM ANALYZE callback_deliveries");
+    let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+    let queue = StoredDeliveryQueue::new(database.clone(), sealer);
+    let share = |callback: CallbackId| Share { organisation: ours, callback, limit: 100 };
+    let shares = [share(failing), share(sound)];
+    // The first puts off what there is.
+    let _: Vec<ClaimedDelivery> = queue.claim(&shares, later(-60), later(-50)).expect("nothing is due");
+    let before = blocks(database);
+    let _ = queue.claim(&shares, later(5), later(20)).expect("claimed");
+    assert_eq!(number(database, "SELECT count(*) FROM callback_deliveries WHERE lease_until IS NOT NULL"), 40);
+    blocks(database) - before
+}
+
+#[test]
+fn a_claim_costs_what_it_takes_however_many_wait() {
+    let (few, many) = (read_by_a_claim(100), read_by_a_claim(50_000));
+    assert!(many <= few * 2, "{few} blocks with 100 that wait, {many} with 50,000");
+}
