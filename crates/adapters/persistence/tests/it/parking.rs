@@ -47,14 +47,14 @@ fn failing_receiver(database: &Database, organisation: OrganisationId, records: 
     let (secret, created) = (if is_embedded { "x'00'" } else { "'\\x00'" }, "'2026-05-01T10:00:00.000000Z'");
     // PostgreSQL makes no moments of the texts of a query by itself.
     let moment = |text: &str| if is_embedded { text.to_owned() } else { format!("{text}::timestamptz") };
-    let callback = number(database, "SELECT coalesce(max(id), 0) + 1 FROM callbacks");
     execute(
         database,
         &format!(
-            "INSERT INTO callbacks (id, organisation_id, url, events, sealed_secret, created_at) \
-             VALUES ({callback}, {organisation}, 'https://receiver.example/in', '[]', {secret}, {created})"
+            "INSERT INTO callbacks (organisation_id, url, events, sealed_secret, created_at, updated_at) \
+             VALUES ({organisation}, 'https://receiver.example/in', 'declaration.accepted', {secret}, {created}, {created})"
         ),
     );
+    let callback = number(database, "SELECT max(id) FROM callbacks");
     let numbers =
         format!("WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {records})");
     for (attempts, due) in [(1, "'2026-05-01T10:30:00.000000Z'"), (0, "'2026-05-01T10:00:01.000000Z'")] {
