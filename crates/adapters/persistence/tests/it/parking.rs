@@ -4,14 +4,21 @@
 use crate::testing::contracts::two_organisations;
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};
-use customs_callbacks::{AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, NextStep, Share};
+use customs_callbacks::{
+    AttemptRecord, CallbackId, CallbackUrl, Callbacks, DeliveryId, DeliveryQueue, EventName, Lease, NewRegistration,
+    NextStep, Share, TargetPolicy,
+};
 use customs_exchange::ports::OutboundQueue;
-use customs_kernel::OrganisationId;
+use customs_kernel::{CountingEntropy, ManualClock, OrganisationId};
 use customs_persistence::internals::parking::{Among, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, put_off};
-use customs_persistence::{Database, DatabaseUrl, MasterKey, Sealer, StoredDeliveryQueue, StoredOutboundQueue};
+use customs_persistence::{
+    Database, DatabaseUrl, MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue,
+    StoredOutboundQueue,
+};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use std::sync::Arc;
 
 const MAKE: [fn() -> TestDatabase; 3] = [sqlite_migrated, postgres_migrated, postgres_spread];
 
@@ -40,21 +47,31 @@ fn number(database: &Database, sql: &str) -> i64 {
     found.number
 }
 
+fn sealer() -> Sealer {
+    Sealer::new(&MasterKey::new([1; 32])).expect("a sealer")
+}
+
+fn register(database: &Database, organisation: OrganisationId) -> CallbackId {
+    let callbacks = Callbacks {
+        repository: Arc::new(StoredCallbacks::new(database.clone(), sealer())),
+        queue: Arc::new(StoredDeliveryQueue::new(database.clone(), sealer())),
+        directory: Arc::new(StoredDeliveryDirectory::new(database.clone())),
+        clock: Arc::new(ManualClock::at(now())),
+        entropy: Arc::new(CountingEntropy::default()),
+    };
+    let url = CallbackUrl::parse("https://receiver.example/in", TargetPolicy::AllowInsecure).expect("an address");
+    let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
+    callbacks.register(organisation, &wish).expect("registered").registration.id()
+}
+
 /// A callback of the organisation, and for each of `records` declarations a delivery that waits half an hour for its next
 /// attempt, with another behind it that is due.
 fn failing_receiver(database: &Database, organisation: OrganisationId, records: i64) -> CallbackId {
     let is_embedded = matches!(database.url(), DatabaseUrl::Sqlite(_));
-    let (secret, created) = (if is_embedded { "x'00'" } else { "'\\x00'" }, "'2026-05-01T10:00:00.000000Z'");
+    let created = "'2026-05-01T10:00:00.000000Z'";
     // PostgreSQL makes no moments of the texts of a query by itself.
     let moment = |text: &str| if is_embedded { text.to_owned() } else { format!("{text}::timestamptz") };
-    execute(
-        database,
-        &format!(
-            "INSERT INTO callbacks (organisation_id, url, events, sealed_secret, created_at, updated_at) \
-             VALUES ({organisation}, 'https://receiver.example/in', 'declaration.accepted', {secret}, {created}, {created})"
-        ),
-    );
-    let callback = number(database, "SELECT max(id) FROM callbacks");
+    let callback = register(database, organisation).get();
     let numbers =
         format!("WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {records})");
     for (attempts, due) in [(1, "'2026-05-01T10:30:00.000000Z'"), (0, "'2026-05-01T10:00:01.000000Z'")] {
@@ -114,8 +131,7 @@ fn deliveries_behind_one_that_waits_are_due_when_it_ends() {
         assert_eq!(due("2026-05-01T10:39:59.000000Z"), 0);
         assert_eq!(due("2026-05-01T10:40:00.000000Z"), 5);
         // The first attempt of one ends it, and what is behind it goes.
-        let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
-        let queue = StoredDeliveryQueue::new(database.clone(), sealer);
+        let queue = StoredDeliveryQueue::new(database.clone(), sealer());
         execute(database, "UPDATE callback_deliveries SET lease_until = due_at WHERE record_id = 1 AND attempts = 1");
         let first = number(
             database,
@@ -125,8 +141,8 @@ fn deliveries_behind_one_that_waits_are_due_when_it_ends() {
         );
         let ended = AttemptRecord {
             organisation: ours,
-            lease: customs_callbacks::Lease {
-                delivery: customs_callbacks::DeliveryId::new(first),
+            lease: Lease {
+                delivery: DeliveryId::new(first),
                 until: "2026-05-01T10:30:00Z".parse().expect("a moment"),
                 organisation: ours,
             },
@@ -208,14 +224,13 @@ fn read_by_a_claim(waiting: i64) -> i64 {
     execute(database, "ANALYZE callback_deliveries");
     put_all_off(database, &DELIVERIES, None, Among::Callbacks(&[failing.get()]));
     execute(database, "VACUUM ANALYZE callback_deliveries");
-    let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
-    let queue = StoredDeliveryQueue::new(database.clone(), sealer);
+    let queue = StoredDeliveryQueue::new(database.clone(), sealer());
     let share = |callback: CallbackId| Share { organisation: ours, callback, limit: 100 };
     let shares = [share(failing), share(sound)];
     // The first puts off what there is.
-    let _: Vec<ClaimedDelivery> = queue.claim(&shares, later(-60), later(-50)).expect("nothing is due");
+    queue.claim(&shares, later(-60), later(-50)).expect("nothing is due");
     let before = blocks(database);
-    let _ = queue.claim(&shares, later(5), later(20)).expect("claimed");
+    queue.claim(&shares, later(5), later(20)).expect("claimed");
     assert_eq!(number(database, "SELECT count(*) FROM callback_deliveries WHERE lease_until IS NOT NULL"), 40);
     blocks(database) - before
 }
