@@ -21,6 +21,7 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSummary};
 use customs_declarations::{CopyDeclaration, CreateDeclaration, DeclarationId};
 use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use customs_serving::Pieces;
 use futures_util::StreamExt;
 use std::time::Duration;
 
@@ -200,8 +201,8 @@ async fn sent(mut upload: Multipart) -> Result<Sent, Failure> {
 }
 
 /// The text of a part, within the bound of a form.
-async fn text_of(mut part: Field) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
+async fn text_of(part: Field) -> Result<String, Failure> {
+    let (mut bytes, mut part) = (Vec::new(), Pieces::new(part));
     while let Some(piece) = part.next().await {
         let piece = piece.map_err(|_| Failure::BadRequest)?;
         if bytes.len() + piece.len() > Posted::MOST {

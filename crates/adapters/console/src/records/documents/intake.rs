@@ -3,14 +3,17 @@ use crate::Services;
 use crate::failure::Failure;
 use crate::once;
 use crate::visit::Member;
-use actix_multipart::Field;
+use actix_multipart::{Field, MultipartError};
 use customs_documents::{DocumentForm, FileKey, FileName, MAX_DESCRIPTION, Received, Reception, Refused, StoredFile};
 use customs_kernel::{BrokenRule, FieldErrors};
-use customs_serving::sent_file_name;
+use customs_serving::{Pieces, sent_file_name};
 use futures_util::StreamExt;
 
 /// The most bytes of a text part; longer than any rule of the form allows.
 const MOST_TEXT: usize = 16 * 1024;
+
+/// A part whose bytes come in pieces of a useful size.
+type Parted = Pieces<Field, MultipartError>;
 
 /// Takes the parts of an upload as they arrive: texts into memory, the file into the store.
 pub(super) struct Intake {
@@ -50,7 +53,7 @@ impl Intake {
                 "document_type" => self.form.document_type = self.text("document_type", part).await?,
                 "description" => self.form.description = self.text("description", part).await?,
                 once::FIELD => self.key = self.text(once::FIELD, part).await?.unwrap_or_default(),
-                _ => pass_over(part).await?,
+                _ => pass_over(Pieces::new(part)).await?,
             }
         }
         if !self.has_file_part {
@@ -62,8 +65,8 @@ impl Intake {
         Ok(())
     }
 
-    async fn text(&mut self, name: &str, mut part: Field) -> Result<Option<String>, Failure> {
-        let mut text = Vec::new();
+    async fn text(&mut self, name: &str, part: Field) -> Result<Option<String>, Failure> {
+        let (mut text, mut part) = (Vec::new(), Pieces::new(part));
         while let Some(piece) = part.next().await {
             let piece = piece.map_err(|error| unreadable(&error))?;
             let missing = (MOST_TEXT + 1).saturating_sub(text.len()).min(piece.len());
@@ -79,26 +82,26 @@ impl Intake {
 
     async fn take_file(&mut self, part: Field) -> Result<(), Failure> {
         if self.has_file_part {
-            return pass_over(part).await;
+            return pass_over(Pieces::new(part)).await;
         }
         self.has_file_part = true;
         let sent = sent_file_name(part.content_disposition());
         if sent.is_empty() {
             // A form without a chosen file has this part all the same.
             self.errors.add("file", BrokenRule::required());
-            return pass_over(part).await;
+            return pass_over(Pieces::new(part)).await;
         }
         match FileName::parse(&sent) {
-            Ok(name) => self.store(part, name).await,
+            Ok(name) => self.store(Pieces::new(part), name).await,
             Err(rule) => {
                 self.errors.add("file", rule);
-                pass_over(part).await
+                pass_over(Pieces::new(part)).await
             }
         }
     }
 
     /// Stores the file as it arrives.
-    async fn store(&mut self, mut part: Field, name: FileName) -> Result<(), Failure> {
+    async fn store(&mut self, mut part: Parted, name: FileName) -> Result<(), Failure> {
         let (documents, organisation) = (self.services.documents.clone(), self.member.organisation());
         let beginning = documents.clone();
         let upload = self.member.act(move || Ok(beginning.begin_upload(organisation)?)).await?;
@@ -124,7 +127,7 @@ impl Intake {
     }
 
     /// Gives the file up. The rest is read all the same: a browser that is still sending shows no answer.
-    async fn refuse(&mut self, reception: Reception, refused: Refused, part: Field) -> Result<(), Failure> {
+    async fn refuse(&mut self, reception: Reception, refused: Refused, part: Parted) -> Result<(), Failure> {
         reception.abort().await;
         match refused {
             Refused::Failed(error) => Err(error.into()),
@@ -137,7 +140,7 @@ impl Intake {
 }
 
 /// Reads a part to its end and drops it.
-async fn pass_over(mut part: Field) -> Result<(), Failure> {
+async fn pass_over(mut part: Parted) -> Result<(), Failure> {
     while let Some(piece) = part.next().await {
         piece.map_err(|error| unreadable(&error))?;
     }

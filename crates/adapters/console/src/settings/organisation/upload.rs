@@ -1,6 +1,7 @@
 use crate::failure::Failure;
 use crate::posted::Posted;
 use actix_multipart::Multipart;
+use customs_serving::Pieces;
 use futures_util::StreamExt;
 use std::time::Duration;
 
@@ -13,8 +14,9 @@ pub(super) async fn received(mut parts: Multipart, most: usize) -> Result<Option
     let reading = async {
         let (mut file, mut seen) = (Vec::new(), 0);
         while let Some(part) = parts.next().await {
-            let mut part = part.map_err(|_| Failure::BadRequest)?;
+            let part = part.map_err(|_| Failure::BadRequest)?;
             let is_file = part.name() == Some("file");
+            let mut part = Pieces::new(part);
             while let Some(piece) = part.next().await {
                 let piece = piece.map_err(|_| Failure::BadRequest)?;
                 seen += piece.len();

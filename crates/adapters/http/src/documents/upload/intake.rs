@@ -1,19 +1,22 @@
 use super::parts::{UploadParts, unreadable};
 use super::received_body::ReceivedBody;
 use crate::{ApiError, blocking};
-use actix_multipart::Field;
+use actix_multipart::{Field, MultipartError};
 use bytes::Bytes;
 use customs_documents::{
     DocumentForm, Documents, FileKey, FileName, MAX_FILE_SIZE, Received, Reception, Refused, StoredFile,
 };
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
-use customs_serving::sent_file_name;
+use customs_serving::{Pieces, sent_file_name};
 use futures_util::StreamExt;
 use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
 
 /// Largest number of bytes in a text part; longer than any rule of the form allows.
 const MAX_TEXT: usize = 16 * 1024;
+
+/// A part whose bytes come in pieces of a useful size.
+type Parted = Pieces<Field, MultipartError>;
 
 /// Takes the parts of an upload as they arrive: texts into memory, the file into the store.
 pub(super) struct Intake {
@@ -55,7 +58,7 @@ impl Intake {
             let flow = match name.as_str() {
                 "file" => self.take_file(part).await?,
                 "document_type" | "description" => self.take_text(&name, part).await?,
-                _ => self.pass_over(part).await?,
+                _ => self.pass_over(Pieces::new(part)).await?,
             };
             self.note_end_of(b"");
             if flow.is_break() {
@@ -79,8 +82,8 @@ impl Intake {
         ReceivedBody { form: self.form.clone(), errors: self.errors.clone(), file: self.file.clone(), digest }
     }
 
-    async fn take_text(&mut self, name: &str, mut part: Field) -> Result<ControlFlow<()>, ApiError> {
-        let mut text = Vec::new();
+    async fn take_text(&mut self, name: &str, part: Field) -> Result<ControlFlow<()>, ApiError> {
+        let (mut text, mut part) = (Vec::new(), Pieces::new(part));
         while let Some(chunk) = part.next().await {
             let chunk = chunk.map_err(|error| unreadable(&error))?;
             self.note(&chunk);
@@ -102,23 +105,23 @@ impl Intake {
     async fn take_file(&mut self, part: Field) -> Result<ControlFlow<()>, ApiError> {
         if self.has_file_part {
             self.errors.add("file", ("sent_once", "must be sent once"));
-            return self.pass_over(part).await;
+            return self.pass_over(Pieces::new(part)).await;
         }
         self.has_file_part = true;
         let sent = sent_file_name(part.content_disposition());
         self.note_end_of(sent.as_bytes());
         match FileName::parse(&sent) {
-            Ok(name) => self.store(part, name).await,
+            Ok(name) => self.store(Pieces::new(part), name).await,
             Err(rule) => {
                 self.errors.add("file", rule);
-                self.pass_over(part).await
+                self.pass_over(Pieces::new(part)).await
             }
         }
     }
 
     /// Stores the file as it arrives. Nothing more is read once the file is longer than allowed; every other fault of
     /// the file is reported together with the faults of the other parts.
-    async fn store(&mut self, mut part: Field, name: FileName) -> Result<ControlFlow<()>, ApiError> {
+    async fn store(&mut self, mut part: Parted, name: FileName) -> Result<ControlFlow<()>, ApiError> {
         let (documents, organisation) = (self.documents.clone(), self.organisation);
         let upload = blocking(move || Ok(documents.begin_upload(organisation)?)).await?;
         self.upload = Some(upload.key.clone());
@@ -148,7 +151,7 @@ impl Intake {
         &mut self,
         reception: Reception,
         refused: Refused,
-        part: Field,
+        part: Parted,
         taken: u64,
     ) -> Result<ControlFlow<()>, ApiError> {
         reception.abort().await;
@@ -162,7 +165,7 @@ impl Intake {
     }
 
     /// Reads an unknown part to its end and drops it.
-    async fn pass_over(&mut self, mut part: Field) -> Result<ControlFlow<()>, ApiError> {
+    async fn pass_over(&mut self, mut part: Parted) -> Result<ControlFlow<()>, ApiError> {
         while let Some(chunk) = part.next().await {
             self.note(&chunk.map_err(|error| unreadable(&error))?);
         }
