@@ -8,7 +8,7 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationRepository;
 use customs_declarations::{Declaration, DeclarationId, Direction};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, Standing};
+use customs_guarantees::liability::{AccountUse, Decision, Liability, Standing};
 use customs_guarantees::ports::{GuaranteeCustomers, Liabilities, SecuredImports};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
@@ -49,7 +49,8 @@ impl StoredLiabilities {
         // Customs books the amount at the registration, even if the acceptance only follows when the goods are
         // presented.
         let is_booked = declaration.status != Status::Draft && declaration.milestones.taken_at().is_some();
-        Ok(Some(Liability { of: Subject::declaration(id), account, grn: None, amount, is_booked }))
+        let used = account.map(|account| AccountUse { account: Some(account), grns: Vec::new(), amount });
+        Ok(Some(Liability::new(Subject::declaration(id), used, is_booked)))
     }
 
     /// The surety that secures an import; `None` when the balance of that account is fetched for nobody.
@@ -72,20 +73,17 @@ impl StoredLiabilities {
     fn of_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let found = self.database.read(|connection| liable_transits::find(connection, organisation, id))?;
         let Some(transit) = found else { return Ok(None) };
-        let (account, grn) = self.customers.transit_guarantee(organisation, &transit)?;
-        let LiableTransit { amount, was_released, decision, .. } = transit;
-        // Customs ended the transit before its goods left, and it is never submitted again as it is: a rejected or
-        // failed transit becomes a draft again or is copied, any other can only be copied.
-        let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
-        Ok(Some(Liability { of: Subject::transit(id), account, grn, amount, is_booked: was_released }))
+        let uses = self.customers.transit_uses(organisation, &transit)?;
+        Ok(Some(Liability::new(Subject::transit(id), uses, transit.was_released)))
     }
 
     fn hold_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Standing>, StorageError> {
         let held = self.database.write(|connection| liable_transits::hold(connection, organisation, id))?;
         let Some(transit) = held else { return Ok(None) };
-        let (account, _) = self.customers.transit_guarantee(organisation, &transit)?;
+        let uses = self.customers.transit_uses(organisation, &transit)?;
+        let accounts = uses.into_iter().filter_map(|used| used.account).collect();
         let LiableTransit { submission, decision, .. } = transit;
-        Ok(Some(Standing { account, submission, decision }))
+        Ok(Some(Standing { accounts, submission, decision }))
     }
 }
 
@@ -157,8 +155,9 @@ fn named_placements(declaration: &Declaration) -> BTreeSet<String> {
 const WAREHOUSE_ENTRY: &str = "NCLE";
 
 fn standing(declaration: &Declaration, submissions: Submissions, account: Option<AccountKey>) -> Standing {
+    let accounts = account.into_iter().collect();
     let Some(latest) = submissions.latest else {
-        return Standing { account, submission: None, decision: Decision::Open };
+        return Standing { accounts, submission: None, decision: Decision::Open };
     };
     let mrn = declaration.milestones.mrn.as_ref().map(ToString::to_string);
     let decision = match (latest.end, declaration.milestones.taken_at()) {
@@ -166,7 +165,7 @@ fn standing(declaration: &Declaration, submissions: Submissions, account: Option
         (None, Some(at)) => Decision::Booked { at, mrn },
         (None, None) => Decision::Open,
     };
-    Standing { account, submission: Some(latest.lrn), decision }
+    Standing { accounts, submission: Some(latest.lrn), decision }
 }
 
 impl fmt::Debug for StoredLiabilities {

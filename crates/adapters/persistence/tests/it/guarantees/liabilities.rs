@@ -11,7 +11,7 @@ use customs_declarations::form::{AuthorizationForm, DeclarationForm, PreviousDoc
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_export, a_valid_import};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, Standing};
+use customs_guarantees::liability::{AccountUse, Decision, Liability, Standing};
 use customs_guarantees::ports::{Liabilities, SecuredImports};
 use customs_kernel::{OrganisationId, StorageError, Subject, in_unit_of_work};
 use customs_persistence::{StoredLiabilities, StoredOrganisations};
@@ -43,14 +43,9 @@ fn what_is_asked_about_is_told_in_its_order() {
         let [import_ref, export_ref] = [import, export].map(|id| Subject::declaration(id.get()));
         let asked = [export_ref, Subject::declaration(99), import_ref, Subject::transit(import.get())];
         let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
-        let used = Liability {
-            of: import_ref,
-            account: Some(surety()),
-            grn: None,
-            amount: Decimal::new(1_250, 2),
-            is_booked: false,
-        };
-        let unused = Liability { of: export_ref, account: None, grn: None, amount: Decimal::ZERO, is_booked: false };
+        let used = AccountUse { account: Some(surety()), grns: Vec::new(), amount: Decimal::new(1_250, 2) };
+        let used = Liability { of: import_ref, uses: vec![used], is_booked: false };
+        let unused = Liability { of: export_ref, uses: Vec::new(), is_booked: false };
         assert_eq!(told(ours), [unused, used]);
         assert_eq!(told(theirs), []);
         deeds.submit(import, "LRN0000000001", after(1));
@@ -100,7 +95,7 @@ fn a_declaration_stands_where_customs_brought_it() {
             held.expect("it is held").expect("it is there")
         };
         let standing = |submission: Option<&str>, decision: Decision| Standing {
-            account: Some(surety()),
+            accounts: vec![surety()],
             submission: submission.map(str::to_owned),
             decision,
         };
@@ -162,9 +157,9 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         let account = |organisation, form: DeclarationForm| {
             let of = Subject::declaration(Deeds::on(database, organisation).draft(None, form).id.get());
             let found = liabilities.estimate(organisation, &[of]).expect("a look-up").pop().expect("it is there");
-            assert_eq!(found.amount.is_zero(), found.account.is_none());
+            assert_eq!(found.amount().is_zero(), found.uses.is_empty());
             assert_eq!(liabilities.amount(organisation, of).expect("a look-up"), Decimal::new(1_250, 2));
-            found.account.map(|account| account.eori.to_string())
+            found.uses.into_iter().find_map(|used| used.account).map(|account| account.eori.to_string())
         };
         let indirect = || DeclarationForm { representation_type: Some("3".to_owned()), ..a_valid_import() };
         assert_eq!(account(broker, a_valid_import()), None, "nobody has it fetched");
