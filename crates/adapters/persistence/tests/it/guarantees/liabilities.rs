@@ -66,17 +66,31 @@ fn goods_that_leave_free_the_account_of_their_placement() {
         let placement = deeds.draft(None, a_valid_import()).id;
         deeds.submit(placement, "LRN0000000001", after(1));
         deeds.accept(placement, "26NL000396A1B2C3R0", after(2));
+        // Another importer's placement lies on his account, and that of a third on one that is fetched for nobody.
+        customer(database, ours, "BETA", with_surety(Some("NL111111111")));
+        for (eori, lrn, mrn) in [
+            ("NL111111111", "LRN0000000002", "25NL000510A1B2C3D4"),
+            ("NL222222222", "LRN0000000003", "26NL000510A1B2C3J0"),
+        ] {
+            let mut import = a_valid_import();
+            import.declaration.importer.as_mut().expect("an importer").eori = Some(eori.to_owned());
+            let placement = deeds.draft(None, import).id;
+            deeds.submit(placement, lrn, after(1));
+            deeds.accept(placement, mrn, after(2));
+        }
         let mut export = a_valid_export();
         let named = |id: &str| PreviousDocumentForm {
             document_type: Some("NCLE".to_owned()),
             id: Some(id.to_owned()),
             ..PreviousDocumentForm::default()
         };
-        export.items[0].previous_documents = vec![named("26nl000396a1b2c3r0 "), named("26NL000510ZX81K4A6")];
+        let mrns = ["26nl000396a1b2c3r0 ", "26NL000510ZX81K4A6", "25NL000510A1B2C3D4", "26NL000510A1B2C3J0"];
+        export.items[0].previous_documents = mrns.map(named).into();
         let leaves = Subject::declaration(deeds.draft(None, export).id.get());
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let freed = |organisation, of| liabilities.freed_accounts(organisation, of).expect("a look-up");
-        assert_eq!(freed(ours, leaves), [surety()]);
+        let other = AccountKey::surety("NL111111111".parse().expect("an EORI"));
+        assert_eq!(freed(ours, leaves), [other, surety()], "each once");
         assert_eq!((freed(theirs, leaves), freed(ours, Subject::declaration(placement.get()))), (vec![], vec![]));
     }
 }
