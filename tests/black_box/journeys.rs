@@ -26,6 +26,7 @@ mod first_steps;
 mod gate;
 mod guarantee_blocking;
 mod guarantees;
+mod guarantees_of_transits;
 mod guide_receivers;
 mod guides;
 mod idempotency;

@@ -23,6 +23,7 @@ mod repository;
 pub(crate) mod submissions;
 mod supplements;
 mod taxes;
+pub(crate) mod without_lines;
 
 pub use directory::StoredDeclarationDirectory;
 pub use repository::StoredDeclarations;

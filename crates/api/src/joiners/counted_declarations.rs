@@ -2,7 +2,7 @@ use customs_declarations::ports::{CountedAcceptance, CountedDeclarations};
 use customs_declarations::{DeclarationError, Declarations};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::ports::{CountedSubmission, CountedSubmissions, GuaranteeAccounts};
-use customs_kernel::{Eori, Lrn, Mrn, OrganisationId, StorageError};
+use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
 use std::sync::Arc;
 
 /// Tells declarations of the submissions that customs counts in balances.
@@ -10,10 +10,16 @@ pub(crate) struct ToldDeclarations(pub(crate) Declarations);
 
 impl CountedSubmissions for ToldDeclarations {
     fn counted(&self, organisation: OrganisationId, submissions: &[CountedSubmission]) -> Result<(), StorageError> {
-        for CountedSubmission { lrn, mrn, at } in submissions {
-            // Customs may count what this service did not send, under numbers of other forms.
-            let (Ok(lrn), Ok(mrn)) = (lrn.parse::<Lrn>(), mrn.parse::<Mrn>()) else { continue };
-            match self.0.counted_in_balance(organisation, &lrn, CountedAcceptance { mrn, at: *at }) {
+        // Customs may count what this service did not send, under numbers of other forms.
+        let read = |CountedSubmission { lrn, mrn, at }: &CountedSubmission| {
+            Some((lrn.parse::<Lrn>().ok()?, CountedAcceptance { mrn: mrn.parse().ok()?, at: *at }))
+        };
+        let counted: Vec<(Lrn, CountedAcceptance)> = submissions.iter().filter_map(read).collect();
+        let lrns: Vec<Lrn> = counted.iter().map(|(lrn, _)| lrn.clone()).collect();
+        // Nearly all of them were answered, so that one look at all of them leaves nothing to do.
+        let open = self.0.unanswered_among(organisation, &lrns)?;
+        for (lrn, counted) in counted.into_iter().filter(|(lrn, _)| open.contains(lrn)) {
+            match self.0.counted_in_balance(organisation, &lrn, counted) {
                 Ok(_) | Err(DeclarationError::NotFound) => {}
                 Err(DeclarationError::Storage(error)) => return Err(error),
                 // The balance is stored all the same: it does not depend on this declaration.

@@ -5,22 +5,69 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, OrganisationId, Subject};
 use rust_decimal::Decimal;
 
-/// The amount that a declaration or transit uses of a guarantee.
+/// What a declaration or transit uses of guarantees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Liability {
     /// The declaration or transit.
     pub of: Subject,
-    /// The account that is used, or `None` when none is used (exports, or a holder without account). For an import it
-    /// is the surety of the holder that secures it: the holder of a deferred payment or comprehensive guarantee that
-    /// the declaration names, otherwise the declarant. For a transit it is the account of the customer whose guarantee
-    /// the GRN names, otherwise that of the transit's customer, otherwise that of the holder of the procedure.
-    pub account: Option<AccountKey>,
-    /// The guarantee that a transit names. Customs counts the transit there, whoever holds the procedure.
-    pub grn: Option<Grn>,
-    /// Amount in EUR: the estimated duties and VAT without deferred amounts, or the amount of the transit guarantee.
-    pub amount: Decimal,
-    /// Whether customs has used the guarantee for it, even if the amount was released since.
+    /// The accounts that are used, each once, in the order of the guarantees. Empty when none is used (exports).
+    pub uses: Vec<AccountUse>,
+    /// Whether customs has used the guarantees for it, even if the amounts were released since.
     pub is_booked: bool,
+}
+
+/// What a declaration or transit uses of one account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountUse {
+    /// The account, or `None` when no account is known for the guarantee or its balance is fetched for nobody. For an
+    /// import it is the surety of the holder that secures it: the holder of a deferred payment or comprehensive
+    /// guarantee that the declaration names, otherwise the declarant. For each guarantee of a transit it is the account
+    /// of the customer whose guarantee the GRN names, otherwise that of the transit's customer, otherwise that of the
+    /// holder of the procedure.
+    pub account: Option<AccountKey>,
+    /// The guarantees of a transit that lie on the account, each once. Customs counts the transit there, whoever holds
+    /// the procedure.
+    pub grns: Vec<Grn>,
+    /// Amount in EUR: the estimated duties and VAT without deferred amounts, or the amounts of the transit guarantees.
+    pub amount: Decimal,
+}
+
+impl Liability {
+    /// A liability of these uses, of which those on the same account are added up.
+    #[must_use]
+    pub fn new(of: Subject, uses: impl IntoIterator<Item = AccountUse>, is_booked: bool) -> Self {
+        Self { of, uses: AccountUse::by_account(uses), is_booked }
+    }
+
+    /// Amount that is used of all accounts together, EUR.
+    #[must_use]
+    pub fn amount(&self) -> Decimal {
+        self.uses.iter().map(|used| used.amount).sum()
+    }
+}
+
+impl AccountUse {
+    /// Adds up the uses of the same account: each account once, in the order in which they come first.
+    #[must_use]
+    pub fn by_account(uses: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let mut sums: Vec<Self> = Vec::new();
+        for used in uses {
+            match sums.iter_mut().find(|sum| sum.account == used.account) {
+                Some(sum) => sum.add(used),
+                None => sums.push(used),
+            }
+        }
+        sums
+    }
+
+    fn add(&mut self, Self { account: _, grns, amount }: Self) {
+        self.amount += amount;
+        for grn in grns {
+            if !self.grns.contains(&grn) {
+                self.grns.push(grn);
+            }
+        }
+    }
 }
 
 /// The decision of customs about the latest submission of a declaration or transit.
@@ -45,18 +92,19 @@ pub enum Decision {
     Ended,
 }
 
-/// The state of a declaration or transit with regard to its guarantee.
+/// The state of a declaration or transit with regard to its guarantees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// The account that is used, as in [`Liability::account`].
-    pub account: Option<AccountKey>,
+    /// The accounts that are used, each once, as in [`Liability::uses`].
+    pub accounts: Vec<AccountKey>,
     /// LRN of the latest submission; `None` for a draft.
     pub submission: Option<String>,
     /// The decision of customs about that submission.
     pub decision: Decision,
 }
 
-/// An amount of an account that a submission reserves until customs counts it. Each submission has at most one.
+/// An amount of an account that a submission reserves until customs counts it. Each submission has at most one of
+/// each account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reservation {
     /// Organisation that owns the record.

@@ -58,5 +58,5 @@ pub use error::{GuaranteeError, Insufficiency};
 pub use ids::GuaranteeMovementId;
 pub use use_cases::{
     AccountOutlook, Blocking, DeclarantBalance, GuaranteeGate, GuaranteeOverview, GuaranteeSync, Guarantees,
-    LiabilityOutlook, REFRESH_INTERVAL_SECONDS, SuretyFigures, WhatIf, WhatIfForm,
+    LiabilityOutlook, REFRESH_INTERVAL_SECONDS, SuretyFigures, UseOutlook, WhatIf, WhatIfForm,
 };

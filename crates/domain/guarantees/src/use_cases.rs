@@ -5,7 +5,7 @@ mod submitting;
 mod syncing;
 
 pub use overview::{DeclarantBalance, GuaranteeOverview, Guarantees, SuretyFigures};
-pub use submitting::{AccountOutlook, Blocking, GuaranteeGate, LiabilityOutlook, WhatIf, WhatIfForm};
+pub use submitting::{AccountOutlook, Blocking, GuaranteeGate, LiabilityOutlook, UseOutlook, WhatIf, WhatIfForm};
 pub use syncing::{GuaranteeSync, REFRESH_INTERVAL_SECONDS};
 
 #[cfg(test)]

@@ -2,9 +2,10 @@ use super::choices::{GuaranteeKindWord, GuaranteeLevel, GuaranteeSyncStatus};
 use super::record::{EUR, number};
 use crate::body::Number;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Subject, SubjectKind};
+use customs_kernel::SubjectKind;
 
-use customs_guarantees::{AccountOutlook, LiabilityOutlook, WhatIf};
+use customs_guarantees::account::AccountKey;
+use customs_guarantees::{AccountOutlook, LiabilityOutlook, UseOutlook, WhatIf};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -52,7 +53,7 @@ struct AccountView {
     last_synced_at: Option<DateTime<Utc>>,
 }
 
-/// The amount that one declaration or transit would use.
+/// The amounts that one declaration or transit would use.
 #[derive(Serialize, ToSchema)]
 #[schema(as = GuaranteeWhatIfItem)]
 struct ItemView {
@@ -60,17 +61,35 @@ struct ItemView {
     declaration_id: Option<i64>,
     /// Id of the transit; null for a declaration.
     transit_id: Option<i64>,
-    /// Kind of the account; null when the movement uses no account, or one that is not synced.
+    /// Kind of the first account in `uses`; null when the movement uses no account, or none that is synced.
+    #[schema(value_type = Option<GuaranteeKindWord>)]
+    kind: Option<&'static str>,
+    /// EORI number of that account's holder; null when `kind` is null.
+    eori: Option<String>,
+    /// Amount in EUR that the movement would use, of all accounts together.
+    amount: Number,
+    /// Whether the movement was submitted before, so that the accounts already count its amounts.
+    is_counted: bool,
+    /// Whether the guarantees cover the movement after those before it: each account its part. If not, its submission is
+    /// refused as a whole when guarantees are set to block submissions.
+    is_covered: bool,
+    /// The amount on each account. A transit that names several guarantees uses the account of each; those on the same
+    /// account are added up. Empty when the movement uses no guarantee.
+    uses: Vec<UseView>,
+}
+
+/// The amount that a declaration or transit would use of one account.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GuaranteeWhatIfUse)]
+struct UseView {
+    /// Kind of the account; null for guarantees without an account that is synced.
     #[schema(value_type = Option<GuaranteeKindWord>)]
     kind: Option<&'static str>,
     /// EORI number of the account's holder; null when `kind` is null.
     eori: Option<String>,
-    /// Amount in EUR that the movement would use.
+    /// Amount in EUR that the movement would use of the account.
     amount: Number,
-    /// Whether the movement was submitted before, so that the account already counts its amount.
-    is_counted: bool,
-    /// Whether the guarantee covers the movement after those before it. If not, its submission is refused when
-    /// guarantees are set to block submissions.
+    /// Whether the account covers the amount after the movements before it.
     is_covered: bool,
 }
 
@@ -108,19 +127,26 @@ impl From<AccountOutlook> for AccountView {
 
 impl From<LiabilityOutlook> for ItemView {
     fn from(outlook: LiabilityOutlook) -> Self {
-        let LiabilityOutlook { of: Subject { kind, id }, account, amount, is_counted, is_covered } = outlook;
-        let (declaration_id, transit_id) = match kind {
-            SubjectKind::Declaration => (Some(id), None),
-            SubjectKind::Transit => (None, Some(id)),
+        let (amount, is_covered) = (number(outlook.amount()), outlook.is_covered());
+        let (kind, eori) = account(outlook.account());
+        let LiabilityOutlook { of, uses, is_counted } = outlook;
+        let (declaration_id, transit_id) = match of.kind {
+            SubjectKind::Declaration => (Some(of.id), None),
+            SubjectKind::Transit => (None, Some(of.id)),
         };
-        Self {
-            declaration_id,
-            transit_id,
-            kind: account.as_ref().map(|account| account.kind.word()),
-            eori: account.map(|account| account.eori.to_string()),
-            amount: number(amount),
-            is_counted,
-            is_covered,
-        }
+        let uses = uses.into_iter().map(UseView::from).collect();
+        Self { declaration_id, transit_id, kind, eori, amount, is_counted, is_covered, uses }
     }
+}
+
+impl From<UseOutlook> for UseView {
+    fn from(UseOutlook { account: key, amount, is_covered }: UseOutlook) -> Self {
+        let (kind, eori) = account(key.as_ref());
+        Self { kind, eori, amount: number(amount), is_covered }
+    }
+}
+
+/// The kind and the EORI of an account.
+fn account(key: Option<&AccountKey>) -> (Option<&'static str>, Option<String>) {
+    (key.map(|key| key.kind.word()), key.map(|key| key.eori.to_string()))
 }

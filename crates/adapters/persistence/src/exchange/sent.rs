@@ -2,6 +2,7 @@
 
 use super::body::StoredBody;
 use super::{locate, withdrawal};
+use crate::batch::ROWS;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
@@ -80,6 +81,24 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         self.database.read(|connection| {
             let query = under(organisation, K::SUBJECT, lrn).select(SentRow::as_select());
             query.first(connection).optional()?.map(SentRow::message).transpose()
+        })
+    }
+
+    fn sent_messages(&self, organisation: OrganisationId, lrns: &[Lrn]) -> Result<Vec<SentMessage<K>>, StorageError> {
+        let names: Vec<&str> = lrns.iter().map(Lrn::as_str).collect();
+        self.database.read(|connection| {
+            let mut found: Vec<SentRow> = Vec::new();
+            for names in names.chunks(ROWS) {
+                let rows: Vec<SentRow> = messages::table
+                    .filter(messages::organisation_id.eq(organisation.get()))
+                    .filter(messages::subject.eq(K::SUBJECT.word()))
+                    .filter(messages::lrn.eq_any(names))
+                    .order(messages::id.asc())
+                    .select(SentRow::as_select())
+                    .load(connection)?;
+                found.extend(rows);
+            }
+            found.into_iter().map(SentRow::message).collect()
         })
     }
 

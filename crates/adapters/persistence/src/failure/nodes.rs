@@ -39,10 +39,7 @@ const BROKEN_OFF: [&str; 14] = [
 
 /// The longest names of unique rules. Citus shortens the name of a rule on a node when it would pass 63 bytes with the
 /// number of its part of the table.
-pub const LONG_RULES: [&str; 2] = [
-    "guarantee_movements_account_kind_account_eori_customs_entry_key",
-    "guarantee_reservations_organisation_id_liable_submission_key",
-];
+pub const LONG_RULES: [&str; 1] = ["guarantee_movements_account_kind_account_eori_customs_entry_key"];
 
 /// Whether the message tells of a node that cannot be reached.
 pub(super) fn is_away(message: &str) -> bool {

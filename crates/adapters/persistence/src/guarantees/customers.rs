@@ -6,6 +6,7 @@ use crate::prepared::{Prepared, load_named};
 use crate::schema::customers;
 use crate::values::Json;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
+use customs_guarantees::liability::AccountUse;
 use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers};
 use customs_kernel::{Grn, OrganisationId, StorageError, filled};
 use customs_master_data::customer::CustomerForm;
@@ -13,6 +14,8 @@ use customs_transits::form::CustomerGuarantee;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
 
 repository! {
     /// Customers whose guarantee balances are fetched from customs.
@@ -130,39 +133,49 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// The account that a transit uses, and the guarantee that customs books it on. The account is that of the customer
-    /// whose guarantee it is, else of the transit's own customer, else of its holder; `None` when the balance of that
-    /// account is fetched for nobody. If several customers have the guarantee, the transit's own customer comes first,
-    /// then the first by code whose balance is fetched. Usually one query.
-    pub(super) fn transit_guarantee(
+    /// What a transit uses of each account, by the guarantees that customs books it on. The account of a guarantee is that
+    /// of the customer whose guarantee it is, else of the transit's own customer, else of its holder; `None` when the
+    /// balance of that account is fetched for nobody. If several customers have the guarantee, the transit's own
+    /// customer comes first, then the first by code whose balance is fetched. Usually one query.
+    pub(super) fn transit_uses(
         &self,
         organisation: OrganisationId,
         transit: &LiableTransit,
-    ) -> Result<(Option<AccountKey>, Option<Grn>), StorageError> {
-        let named = transit.grn(&CustomerGuarantee::default());
-        let mut known = self.of_transit(organisation, transit, named.as_ref())?;
+    ) -> Result<Vec<AccountUse>, StorageError> {
+        let named = grns(&transit.lodged(&CustomerGuarantee::default()));
+        let mut known = self.of_transit(organisation, transit, &named)?;
         let own = known.iter().find(|(known, _)| known.code == transit.customer_code);
         let theirs = own.map(|(own, _)| CustomerGuarantee {
             guarantee_type: own.dva.guarantee_type.as_deref(),
             reference: own.dva.grn.as_deref(),
         });
-        let grn = transit.grn(&theirs.unwrap_or_default());
-        if grn != named {
+        let lodged = transit.lodged(&theirs.unwrap_or_default());
+        let all = grns(&lodged);
+        if all != named {
             // Other customers may share the guarantee of the transit's own customer.
-            known = self.of_transit(organisation, transit, grn.as_ref())?;
+            known = self.of_transit(organisation, transit, &all)?;
         }
-        Ok((self.account_among(organisation, transit, grn.as_ref(), known)?, grn))
+        known.sort_by_key(|(known, _)| known.code != transit.customer_code);
+        let mut fetched = BTreeMap::new();
+        let mut uses = Vec::with_capacity(lodged.len());
+        for (grn, amount) in lodged {
+            let account = self.account_among(organisation, transit, grn.as_ref(), &known, &mut fetched)?;
+            uses.push(AccountUse { account, grns: grn.into_iter().collect(), amount });
+        }
+        Ok(AccountUse::by_account(uses))
     }
 
-    /// The account that a transit uses, chosen among those of the known customers and of the holder.
+    /// The account of one guarantee of a transit, chosen among those of the known customers and of the holder. `known`
+    /// has the transit's own customer first. `fetched` holds of which accounts the balance is fetched for somebody, as
+    /// far as that was looked up.
     fn account_among(
         &self,
         organisation: OrganisationId,
         transit: &LiableTransit,
         grn: Option<&Grn>,
-        mut known: Vec<(GuaranteeCustomer, bool)>,
+        known: &[(GuaranteeCustomer, bool)],
+        fetched: &mut BTreeMap<AccountKey, bool>,
     ) -> Result<Option<AccountKey>, StorageError> {
-        known.sort_by_key(|(known, _)| known.code != transit.customer_code);
         let of_grn =
             |(known, _): &&(GuaranteeCustomer, bool)| known.dva.guarantee().is_some_and(|own| Some(&own) == grn);
         let account = |(known, is_fetched): &(GuaranteeCustomer, bool)| {
@@ -178,27 +191,47 @@ impl StoredGuaranteeCustomers {
             accounts.extend(holder.map(|eori| (AccountKey::dva(eori), false)));
         }
         for (key, is_fetched) in accounts {
-            // Another customer may have the balance of this account fetched.
-            if is_fetched || !self.with_account(organisation, &key)?.is_empty() {
+            if is_fetched || self.is_fetched(organisation, &key, fetched)? {
                 return Ok(Some(key));
             }
         }
         Ok(None)
     }
 
-    /// The customer of a transit and those with this guarantee, by code, each with whether its balance is fetched.
+    /// Whether any customer has the balance of this account fetched; looked up once for each account.
+    fn is_fetched(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        fetched: &mut BTreeMap<AccountKey, bool>,
+    ) -> Result<bool, StorageError> {
+        if let Some(known) = fetched.get(key) {
+            return Ok(*known);
+        }
+        let is_fetched = !self.with_account(organisation, key)?.is_empty();
+        fetched.insert(key.clone(), is_fetched);
+        Ok(is_fetched)
+    }
+
+    /// The customer of a transit and those with these guarantees, by code, each with whether its balance is fetched.
     fn of_transit(
         &self,
         organisation: OrganisationId,
         transit: &LiableTransit,
-        grn: Option<&Grn>,
+        grns: &[Grn],
     ) -> Result<Vec<(GuaranteeCustomer, bool)>, StorageError> {
         self.0.read(|connection| {
             let own = customers::table.filter(customers::organisation_id.eq(organisation.get())).into_boxed();
-            let own = match grn {
-                None => own.filter(customers::customer_code.eq(&transit.customer_code)),
-                Some(grn) => {
+            let own = match grns {
+                [] => own.filter(customers::customer_code.eq(&transit.customer_code)),
+                // A single value is compared alone, for the sake of the plan.
+                [grn] => {
                     let has_grn = sql::<Bool>(HAS_GRN).and(sql::<Text>(GRN).eq(grn.as_str()));
+                    own.filter(customers::customer_code.eq(&transit.customer_code).or(has_grn))
+                }
+                grns => {
+                    let names: Vec<&str> = grns.iter().map(Grn::as_str).collect();
+                    let has_grn = sql::<Bool>(HAS_GRN).and(sql::<Text>(GRN).eq_any(names));
                     own.filter(customers::customer_code.eq(&transit.customer_code).or(has_grn))
                 }
             };
@@ -219,6 +252,12 @@ impl StoredGuaranteeCustomers {
             Ok(rows.into_iter().map(|row| customer(kind, row)).collect())
         })
     }
+}
+
+/// The GRNs among lodged guarantees, each once.
+fn grns(lodged: &[(Option<Grn>, Decimal)]) -> Vec<Grn> {
+    let grns: BTreeSet<&Grn> = lodged.iter().filter_map(|(grn, _)| grn.as_ref()).collect();
+    grns.into_iter().cloned().collect()
 }
 
 fn of_kind<'a>(kind: GuaranteeKind) -> customers::BoxedQuery<'a, MultiBackend> {

@@ -1,17 +1,15 @@
 use super::liable_transits::{self, LiableTransit};
 use crate::declarations::submissions::{self, Submissions};
-use crate::failure::Fallible;
-use crate::schema::declarations;
+use crate::declarations::without_lines;
 use crate::{Database, StoredDeclarations, StoredGuaranteeCustomers, StoredOrganisations};
 use customs_access::OrganisationRepository;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationRepository;
 use customs_declarations::{Declaration, DeclarationId, Direction};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, Standing};
+use customs_guarantees::liability::{AccountUse, Decision, Liability, Standing};
 use customs_guarantees::ports::{GuaranteeCustomers, Liabilities, SecuredImports};
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
-use diesel::prelude::*;
+use customs_kernel::{Eori, OrganisationId, StorageError, Subject, SubjectKind};
 use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -49,43 +47,52 @@ impl StoredLiabilities {
         // Customs books the amount at the registration, even if the acceptance only follows when the goods are
         // presented.
         let is_booked = declaration.status != Status::Draft && declaration.milestones.taken_at().is_some();
-        Ok(Some(Liability { of: Subject::declaration(id), account, grn: None, amount, is_booked }))
+        let used = account.map(|account| AccountUse { account: Some(account), grns: Vec::new(), amount });
+        Ok(Some(Liability::new(Subject::declaration(id), used, is_booked)))
     }
 
     /// The surety that secures an import; `None` when the balance of that account is fetched for nobody.
     fn surety_of(&self, declaration: &Declaration) -> Result<Option<AccountKey>, StorageError> {
+        let Some(key) = self.secured_by(declaration, &mut None)? else { return Ok(None) };
+        Ok(self.is_fetched(declaration.organisation, &key)?.then_some(key))
+    }
+
+    /// The surety that secures an import, whether its balance is fetched or not. `broker` holds the EORI of the
+    /// organisation once that was looked up.
+    fn secured_by(
+        &self,
+        declaration: &Declaration,
+        broker: &mut Option<Option<Eori>>,
+    ) -> Result<Option<AccountKey>, StorageError> {
         if declaration.direction() == Direction::Export {
             return Ok(None);
         }
-        let organisation = declaration.organisation;
-        let broker = if declaration.is_represented_indirectly() {
-            self.organisations.find(organisation)?.and_then(|organisation| organisation.eori().cloned())
-        } else {
-            None
-        };
-        let Some(eori) = declaration.surety_holder(broker.as_ref()) else { return Ok(None) };
-        let key = AccountKey::surety(eori);
-        let is_fetched = !self.customers.with_account(organisation, &key)?.is_empty();
-        Ok(is_fetched.then_some(key))
+        if declaration.is_represented_indirectly() && broker.is_none() {
+            let organisation = self.organisations.find(declaration.organisation)?;
+            *broker = Some(organisation.and_then(|organisation| organisation.eori().cloned()));
+        }
+        let known = broker.as_ref().and_then(Option::as_ref);
+        Ok(declaration.surety_holder(known).map(AccountKey::surety))
+    }
+
+    fn is_fetched(&self, organisation: OrganisationId, key: &AccountKey) -> Result<bool, StorageError> {
+        Ok(!self.customers.with_account(organisation, key)?.is_empty())
     }
 
     fn of_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let found = self.database.read(|connection| liable_transits::find(connection, organisation, id))?;
         let Some(transit) = found else { return Ok(None) };
-        let (account, grn) = self.customers.transit_guarantee(organisation, &transit)?;
-        let LiableTransit { amount, was_released, decision, .. } = transit;
-        // Customs ended the transit before its goods left, and it is never submitted again as it is: a rejected or
-        // failed transit becomes a draft again or is copied, any other can only be copied.
-        let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
-        Ok(Some(Liability { of: Subject::transit(id), account, grn, amount, is_booked: was_released }))
+        let uses = self.customers.transit_uses(organisation, &transit)?;
+        Ok(Some(Liability::new(Subject::transit(id), uses, transit.was_released)))
     }
 
     fn hold_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Standing>, StorageError> {
         let held = self.database.write(|connection| liable_transits::hold(connection, organisation, id))?;
         let Some(transit) = held else { return Ok(None) };
-        let (account, _) = self.customers.transit_guarantee(organisation, &transit)?;
+        let uses = self.customers.transit_uses(organisation, &transit)?;
+        let accounts = uses.into_iter().filter_map(|used| used.account).collect();
         let LiableTransit { submission, decision, .. } = transit;
-        Ok(Some(Standing { account, submission, decision }))
+        Ok(Some(Standing { accounts, submission, decision }))
     }
 }
 
@@ -127,20 +134,21 @@ impl Liabilities for StoredLiabilities {
         let SubjectKind::Declaration = liable.kind else { return Ok(Vec::new()) };
         let id = DeclarationId::new(liable.id);
         let Some(declaration) = self.declarations.find(organisation, id)? else { return Ok(Vec::new()) };
-        let mrns = named_placements(&declaration);
-        if mrns.is_empty() {
-            return Ok(Vec::new());
+        let mrns: Vec<String> = named_placements(&declaration).into_iter().collect();
+        let mut broker = None;
+        let mut secured: BTreeSet<AccountKey> = BTreeSet::new();
+        for mrns in mrns.chunks(PLACEMENTS) {
+            let placements =
+                self.database.read(|connection| without_lines::with_mrns(connection, organisation, mrns))?;
+            for placement in &placements {
+                secured.extend(self.secured_by(placement, &mut broker)?);
+            }
         }
-        let placed: Vec<i64> = self.database.read(|connection| -> Fallible<_> {
-            let named = declarations::table
-                .filter(declarations::organisation_id.eq(organisation.get()))
-                .filter(declarations::mrn.eq_any(&mrns));
-            Ok(named.select(declarations::id).order(declarations::id.asc()).load(connection)?)
-        })?;
-        let mut accounts: Vec<AccountKey> = Vec::new();
-        for id in placed {
-            let Some(placement) = self.declarations.find(organisation, DeclarationId::new(id))? else { continue };
-            accounts.extend(self.surety_of(&placement)?.filter(|account| !accounts.contains(account)));
+        let mut accounts = Vec::with_capacity(secured.len());
+        for account in secured {
+            if self.is_fetched(organisation, &account)? {
+                accounts.push(account);
+            }
         }
         Ok(accounts)
     }
@@ -153,12 +161,16 @@ fn named_placements(declaration: &Declaration) -> BTreeSet<String> {
     entries.filter_map(|document| document.id.as_deref()).map(|id| id.trim().to_ascii_uppercase()).collect()
 }
 
+/// The number of placements that are read at a time.
+const PLACEMENTS: usize = 100;
+
 /// The type of document that names a placement.
 const WAREHOUSE_ENTRY: &str = "NCLE";
 
 fn standing(declaration: &Declaration, submissions: Submissions, account: Option<AccountKey>) -> Standing {
+    let accounts = account.into_iter().collect();
     let Some(latest) = submissions.latest else {
-        return Standing { account, submission: None, decision: Decision::Open };
+        return Standing { accounts, submission: None, decision: Decision::Open };
     };
     let mrn = declaration.milestones.mrn.as_ref().map(ToString::to_string);
     let decision = match (latest.end, declaration.milestones.taken_at()) {
@@ -166,7 +178,7 @@ fn standing(declaration: &Declaration, submissions: Submissions, account: Option
         (None, Some(at)) => Decision::Booked { at, mrn },
         (None, None) => Decision::Open,
     };
-    Standing { account, submission: Some(latest.lrn), decision }
+    Standing { accounts, submission: Some(latest.lrn), decision }
 }
 
 impl fmt::Debug for StoredLiabilities {

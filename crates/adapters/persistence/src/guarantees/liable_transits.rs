@@ -21,6 +21,7 @@ pub(super) struct LiableTransit {
     guarantees: TransitForm,
     /// The EORI of the holder of the procedure, as in the message.
     pub(super) holder: Option<String>,
+    /// Amount of all guarantees together, EUR.
     pub(super) amount: Decimal,
     /// The LRN under which the transit was first submitted; `None` while it is a draft.
     pub(super) submission: Option<String>,
@@ -30,10 +31,24 @@ pub(super) struct LiableTransit {
 }
 
 impl LiableTransit {
-    /// The guarantee that customs books the transit on: the first with a GRN where it names several. Where a guarantee
-    /// names no reference, that of the customer goes in the message.
-    pub(super) fn grn(&self, customer: &CustomerGuarantee<'_>) -> Option<Grn> {
-        self.guarantees.lodged_grns(customer).into_iter().next()
+    /// The guarantees that customs books the transit on, each with its GRN and the amount that the transit uses of it,
+    /// EUR. Where a guarantee names no reference, that of the customer goes in the message. A transit that names no
+    /// guarantee at all uses 0 of one without a GRN.
+    pub(super) fn lodged(&self, customer: &CustomerGuarantee<'_>) -> Vec<(Option<Grn>, Decimal)> {
+        let mut lodged = self.guarantees.lodged_guarantees(customer);
+        if lodged.is_empty() {
+            lodged.push((None, Decimal::ZERO));
+        }
+        if self.uses_nothing() {
+            lodged.iter_mut().for_each(|(_, amount)| *amount = Decimal::ZERO);
+        }
+        lodged
+    }
+
+    /// Whether customs ended the transit before its goods left. It is never submitted again as it is then: a rejected or
+    /// failed transit becomes a draft again or is copied, any other can only be copied.
+    fn uses_nothing(&self) -> bool {
+        !self.was_released && self.decision == Decision::Ended
     }
 }
 
@@ -149,26 +164,35 @@ fn seen(row: Row, id: i64) -> Fallible<LiableTransit> {
     let is_draft = state(&departure)? == D::Draft;
     // While customs has not decided on an invalidation request, the state before it counts.
     let state = state(before_invalidation.as_deref().unwrap_or(&departure))?;
+    let amount = amount.map(|amount| amount.0);
     Ok(LiableTransit {
         customer_code,
-        guarantees: guarantees(guarantee_type, reference, listed.as_deref())
+        guarantees: guarantees(guarantee_type, reference, amount, listed.as_deref())
             .map_err(|_| corrupt(format!("transit {id}")))?,
         holder,
-        amount: amount.map(|amount| amount.0).unwrap_or_default(),
+        amount: amount.unwrap_or_default(),
         submission: lrn.filter(|_| !is_draft),
         was_released: !is_draft && released_at.is_some(),
         decision: decision(state, released_at, mrn),
     })
 }
 
-/// The form with nothing but the guarantees: the listed ones, else the one in the form's own fields.
+/// The form with nothing but the guarantees: the listed ones, else the one in the form's own fields, whose amount is that
+/// of the transit.
 fn guarantees(
     guarantee_type: Option<String>,
     reference: Option<String>,
+    amount: Option<Decimal>,
     listed: Option<&str>,
 ) -> Result<TransitForm, serde_json::Error> {
     let guarantees: Vec<GuaranteeForm> = listed.map_or(Ok(Vec::new()), serde_json::from_str)?;
-    Ok(TransitForm { guarantee_type, guarantee_reference: reference, guarantees, ..TransitForm::default() })
+    Ok(TransitForm {
+        guarantee_type,
+        guarantee_reference: reference,
+        guarantee_amount: amount,
+        guarantees,
+        ..TransitForm::default()
+    })
 }
 
 fn decision(state: D, released_at: Option<Ts>, mrn: Option<String>) -> Decision {

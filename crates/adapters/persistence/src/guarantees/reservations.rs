@@ -91,7 +91,12 @@ impl Reservations for StoredReservations {
                         .filter(reservations::organisation_id.eq(organisation.get()))
                         .filter(reservations::liable_kind.eq(kind.word()))
                         .filter(reservations::liable_id.eq_any(ids))
-                        .order((reservations::liable_id.asc(), reservations::submission.asc()))
+                        .order((
+                            reservations::liable_id.asc(),
+                            reservations::submission.asc(),
+                            reservations::account_kind.asc(),
+                            reservations::account_eori.asc(),
+                        ))
                         .select(Row::as_select())
                         .load(connection)?;
                     found.extend(rows.into_iter().map(Row::reservation).collect::<Fallible<Vec<_>>>()?);
@@ -148,7 +153,7 @@ impl Reservations for StoredReservations {
             Ok(_) => Ok(()),
             // Gives the broken rule the same name on both databases.
             Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
-                let constraint = Some("guarantee_reservations_organisation_id_liable_submission_key".to_owned());
+                let constraint = Some("guarantee_reservations_submission_account_key".to_owned());
                 Err(Failure::Refused(StorageError::Conflict { constraint }))
             }
             Err(other) => Err(other.into()),
@@ -156,12 +161,14 @@ impl Reservations for StoredReservations {
     }
 
     fn save(&self, reservation: &Reservation) -> Result<(), StorageError> {
-        let Reservation { organisation, of, submission, mrn, booked_at, .. } = reservation;
+        let Reservation { organisation, account, of, submission, mrn, booked_at, .. } = reservation;
         let own = reservations::table
             .filter(reservations::organisation_id.eq(organisation.get()))
             .filter(reservations::liable_kind.eq(of.kind.word()))
             .filter(reservations::liable_id.eq(of.id))
-            .filter(reservations::submission.eq(submission));
+            .filter(reservations::submission.eq(submission))
+            .filter(reservations::account_kind.eq(account.kind.word()))
+            .filter(reservations::account_eori.eq(account.eori.as_str()));
         let set = (reservations::mrn.eq(mrn), reservations::booked_at.eq(booked_at.map(Ts)));
         self.0.write_statement(|connection| match diesel::update(own).set(set).execute(connection)? {
             0 => Err(Failure::from(stale())),
@@ -192,16 +199,16 @@ fn delete(connection: &mut AnyConnection, gone: &[Reservation]) -> Fallible<usiz
     statement.is_one_of_many();
     let own = statement.organisation(organisation.get());
     let mut keys = Vec::with_capacity(gone.len());
-    for Reservation { of, submission, .. } in gone {
+    for Reservation { of, submission, account, .. } in gone {
         // The numbers and words stand in the SQL text. They are ours, so the text is safe.
-        let submission = statement.text(submission);
-        keys.push(format!("('{}', {}, {submission})", of.kind.word(), of.id));
+        let (submission, eori) = (statement.text(submission), statement.text(account.eori.as_str()));
+        keys.push(format!("('{}', {}, {submission}, '{}', {eori})", of.kind.word(), of.id, account.kind.word()));
     }
     let deleted: Vec<Gone> = statement.load(
         connection,
         format!(
             "DELETE FROM guarantee_reservations WHERE organisation_id = {own} \
-             AND (liable_kind, liable_id, submission) IN (VALUES {}) RETURNING liable_id",
+             AND (liable_kind, liable_id, submission, account_kind, account_eori) IN (VALUES {}) RETURNING liable_id",
             keys.join(", ")
         ),
     )?;

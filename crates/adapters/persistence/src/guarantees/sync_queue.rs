@@ -66,7 +66,7 @@ impl SyncQueue for StoredSyncQueue {
     ) -> Result<(), StorageError> {
         let keys = in_order(keys);
         self.0.write(|connection| {
-            // One after the other, in the order in which accounts are locked. There is at most one of each kind.
+            // One after the other, in the order in which accounts are locked. A movement uses few.
             for key in &keys {
                 let own = accounts::table
                     .filter(accounts::organisation_id.eq(organisation.get()))

@@ -48,7 +48,7 @@ diesel::table! {
 diesel::table! {
     use crate::sql_types::*;
 
-    guarantee_reservations (organisation_id, liable_kind, liable_id, submission) {
+    guarantee_reservations (organisation_id, liable_kind, liable_id, submission, account_kind, account_eori) {
         organisation_id -> BigInt,
         liable_kind -> Text,
         liable_id -> BigInt,

@@ -64,9 +64,8 @@ fn a_broken_unique_rule_is_found_in_the_message() {
             "guarantee_movements_account_kind_account_eori_customs_entry_key",
         ),
         (
-            "duplicate key value violates unique constraint \
-             \"guarantee_reservations_organisation_id_liable_s_0a1b2c3d_102208\"",
-            "guarantee_reservations_organisation_id_liable_submission_key",
+            "duplicate key value violates unique constraint \"guarantee_reservations_submission_account_key_102208\"",
+            "guarantee_reservations_submission_account_key",
         ),
         ("UNIQUE constraint failed: declarations.lrn", "declarations_lrn_key"),
         (

@@ -3,9 +3,23 @@ use crate::lifecycle::Status;
 use crate::ports::CountedAcceptance;
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, MessageKind};
 use customs_exchange::{InboundFate, Received, References, SentMessage, apply_waiting};
-use customs_kernel::{Lrn, OrganisationId, in_unit_of_work};
+use customs_kernel::{Lrn, OrganisationId, StorageError, in_unit_of_work};
 
 impl Declarations {
+    /// Those of these LRNs under which a declaration was sent that customs neither accepted nor rejected by an answer:
+    /// the entries that name them may have something to tell ([`Self::counted_in_balance`]). Needs few queries, however
+    /// many there are.
+    ///
+    /// # Errors
+    /// Storage failed.
+    pub fn unanswered_among(&self, organisation: OrganisationId, lrns: &[Lrn]) -> Result<Vec<Lrn>, StorageError> {
+        if lrns.is_empty() {
+            return Ok(Vec::new());
+        }
+        let sent = self.ports.exchange.sent.sent_messages(organisation, lrns)?;
+        Ok(sent.into_iter().filter(is_open).map(|sent| sent.lrn).collect())
+    }
+
     /// Acts on an entry in the balance of an account by which customs counts a declaration under this LRN and an MRN.
     /// When the declaration was sent again under another LRN, or lodged anew, the entry shows that customs accepted
     /// the earlier sending too. Then the same happens as when its acceptance arrives: the first acceptance of a
@@ -23,9 +37,6 @@ impl Declarations {
         lrn: &Lrn,
         counted: CountedAcceptance,
     ) -> Result<bool, DeclarationError> {
-        let is_open = |sent: &SentMessage<MessageKind>| {
-            sent.kind == MessageKind::Declaration && sent.mrn.is_none() && !sent.is_rejected()
-        };
         in_unit_of_work(self.ports.work.as_ref(), || {
             let sent = self.ports.exchange.sent.as_ref();
             if !sent.sent_message(organisation, lrn)?.as_ref().is_some_and(is_open) {
@@ -65,6 +76,11 @@ impl Declarations {
         let counted = self.ports.balances.acceptance(organisation, &holder, lrn)?;
         Ok(counted.map(|counted| acceptance(lrn.clone(), counted)))
     }
+}
+
+/// Whether the message is a declaration that customs neither accepted nor rejected by an answer.
+fn is_open(sent: &SentMessage<MessageKind>) -> bool {
+    sent.kind == MessageKind::Declaration && sent.mrn.is_none() && !sent.is_rejected()
 }
 
 /// The acceptance that an entry shows, as customs would have sent it.

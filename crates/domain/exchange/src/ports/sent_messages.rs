@@ -22,6 +22,9 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// kind.
     fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage<K>>, StorageError>;
 
+    /// The messages that were sent under these LRNs, as [`Self::sent_message`] finds each, oldest first. Needs few queries.
+    fn sent_messages(&self, organisation: OrganisationId, lrns: &[Lrn]) -> Result<Vec<SentMessage<K>>, StorageError>;
+
     /// The other sendings of the same submission, which have the same kind and the same `first_lrn`, oldest first.
     fn other_sendings(
         &self,

@@ -6,8 +6,8 @@ use customs_kernel::{OrganisationId, StorageError, Subject};
 /// Stores reservations. The account must be held during changes. Declarations and transits are referred to by id only.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Reservations: Send + Sync {
-    /// All reservations of these movements, ordered by kind (its word), id and submission, in a bounded number of
-    /// queries.
+    /// All reservations of these movements, ordered by kind (its word), id, submission and account, in a bounded number
+    /// of queries.
     fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError>;
 
     /// Up to `limit` reservations of an account that customs counts by now, oldest first. Customs counts a reservation
@@ -26,7 +26,7 @@ pub trait Reservations: Send + Sync {
     /// Stores a new reservation.
     ///
     /// # Errors
-    /// `Conflict` with `guarantee_reservations_organisation_id_liable_submission_key` when the submission has one
+    /// `Conflict` with `guarantee_reservations_submission_account_key` when the submission has one of the account
     /// already.
     fn insert(&self, reservation: &Reservation) -> Result<(), StorageError>;
 

@@ -76,7 +76,7 @@ struct State {
     movements: BTreeMap<GuaranteeMovementId, GuaranteeMovement>,
     named: BTreeMap<(OrganisationId, AccountKey, Grn), DateTime<Utc>>,
     owners: Vec<(OrganisationId, GuaranteeCustomer)>,
-    reservations: BTreeMap<(OrganisationId, Subject, String), Reservation>,
+    reservations: BTreeMap<(OrganisationId, Subject, String, AccountKey), Reservation>,
     customers: BTreeMap<(OrganisationId, GuaranteeKind, String), GuaranteeCustomer>,
     liabilities: BTreeMap<(OrganisationId, Subject), (Liability, Standing)>,
     freed: BTreeMap<(OrganisationId, Subject), Vec<AccountKey>>,

@@ -9,7 +9,7 @@ mod settle;
 mod what_if;
 
 pub(crate) use books::ENTRY_IS_AWAITED;
-pub use what_if::{AccountOutlook, LiabilityOutlook, WhatIf, WhatIfForm};
+pub use what_if::{AccountOutlook, LiabilityOutlook, UseOutlook, WhatIf, WhatIfForm};
 
 use crate::ports::GuaranteePorts;
 

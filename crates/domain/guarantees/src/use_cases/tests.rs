@@ -6,6 +6,7 @@ mod crashes;
 mod guarantees_of_transits;
 mod looking;
 mod settling;
+mod several_accounts;
 mod submitting;
 mod syncing;
 

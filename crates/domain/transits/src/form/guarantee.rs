@@ -175,16 +175,20 @@ impl TransitForm {
         amounts.reduce(Decimal::saturating_add)
     }
 
-    /// The GRNs that go to customs, in the order of the guarantees: of each whose type has a GRN its own, else that of the
-    /// customer's guarantee if it is meant. References that are no GRN, as a draft may hold them, are left out.
+    /// The guarantees as customs counts them, in their order: the GRN that goes there, and the amount. The GRN is that of
+    /// each whose type has one, else that of the customer's guarantee if it is meant; a reference that is no GRN, as a
+    /// draft may hold it, is none. A guarantee without an amount uses 0 EUR.
     #[must_use]
-    pub fn lodged_grns(&self, customer: &CustomerGuarantee<'_>) -> Vec<Grn> {
-        let lodged = |guarantee: NamedGuarantee<'_>| match guarantee.reference {
-            Some(own) if guarantee.has_grn() => own.trim().to_uppercase().parse().ok(),
-            Some(_) => None,
-            None => customer.grn_for(&guarantee),
+    pub fn lodged_guarantees(&self, customer: &CustomerGuarantee<'_>) -> Vec<(Option<Grn>, Decimal)> {
+        let grn = |guarantee: &NamedGuarantee<'_>| -> Option<Grn> {
+            match guarantee.reference {
+                Some(own) if guarantee.has_grn() => own.trim().to_uppercase().parse().ok(),
+                Some(_) => None,
+                None => customer.grn_for(guarantee),
+            }
         };
-        self.named_guarantees().into_iter().filter_map(lodged).collect()
+        let named = self.named_guarantees();
+        named.into_iter().map(|one| (grn(&one), one.amount.unwrap_or_default())).collect()
     }
 
     /// The access codes of the form: that of its own guarantee, then those of the list. Storage seals them, since the
@@ -278,6 +282,20 @@ mod tests {
     }
 
     #[test]
+    fn each_guarantee_uses_its_own_amount() {
+        let (first, second) = ("26NL0000000123456", "25DE7300QA0047110");
+        let guarantees =
+            vec![listed(first, None, Some(100)), listed("receipt", None, Some(7)), listed(second, None, None)];
+        let form = TransitForm { guarantees, ..TransitForm::default() };
+        let lodged = form.lodged_guarantees(&CustomerGuarantee::default());
+        let grn = |text: &str| text.parse::<Grn>().ok();
+        let expected = [(grn(first), Decimal::from(100)), (None, Decimal::from(7)), (grn(second), Decimal::ZERO)];
+        assert_eq!(lodged, expected);
+        let own = a_valid_transit().lodged_guarantees(&CustomerGuarantee::default());
+        assert_eq!(own, [(grn(first), Decimal::new(1_250_050, 2))]);
+    }
+
+    #[test]
     fn the_grns_that_go_are_those_of_types_with_a_grn_and_that_of_the_customer_s_guarantee() {
         let (theirs, other) = ("26NL0000000123456", "25DE7300QA0047110");
         let of = |listed: &[(&str, Option<&str>)]| {
@@ -288,7 +306,8 @@ mod tests {
             });
             let form = TransitForm { guarantees: guarantees.collect(), ..TransitForm::default() };
             let customer = CustomerGuarantee { guarantee_type: Some("0"), reference: Some(theirs) };
-            form.lodged_grns(&customer).into_iter().map(|grn| grn.to_string()).collect::<Vec<_>>()
+            let lodged = form.lodged_guarantees(&customer).into_iter();
+            lodged.filter_map(|(grn, _)| Some(grn?.to_string())).collect::<Vec<_>>()
         };
         assert_eq!(of(&[("0", None), ("1", Some(other))]), [theirs, other]);
         assert_eq!(of(&[("1", None), ("1", Some(" 25de7300qa0047110"))]), [other], "theirs is of another type");
@@ -298,7 +317,7 @@ mod tests {
         let own = |guarantee_type: Option<&str>, customer: CustomerGuarantee<'_>| {
             let guarantee_type = guarantee_type.map(str::to_owned);
             let form = TransitForm { guarantee_type, guarantee_amount: Some(Decimal::ONE), ..TransitForm::default() };
-            form.lodged_grns(&customer).len()
+            form.lodged_guarantees(&customer).into_iter().filter(|(grn, _)| grn.is_some()).count()
         };
         let customer = |guarantee_type, reference| CustomerGuarantee { guarantee_type, reference };
         assert_eq!(own(Some("0"), customer(Some("0"), Some(theirs))), 1);

@@ -1,6 +1,7 @@
 use super::{Site, surety};
 use crate::Reply;
 use customs_guarantees::account::AccountKey;
+use customs_guarantees::liability::AccountUse;
 use customs_kernel::Subject;
 
 use serde_json::{Value, json};
@@ -41,9 +42,11 @@ async fn the_level_is_told_that_would_be_after_declarations_and_transits() {
     ]);
     assert_eq!(data["accounts"], accounts);
     let item = |field: &str, id: i64, kind: Option<&str>, amount: Value, covered: bool| {
+        let eori = kind.map(|_| "NL801234566");
         let mut item = json!({
-            "declaration_id": null, "transit_id": null, "kind": kind, "eori": kind.map(|_| "NL801234566"),
-            "amount": amount, "is_counted": false, "is_covered": covered,
+            "declaration_id": null, "transit_id": null, "kind": kind, "eori": eori, "amount": amount.clone(),
+            "is_counted": false, "is_covered": covered,
+            "uses": [{ "kind": kind, "eori": eori, "amount": amount, "is_covered": covered }],
         });
         item[field] = json!(id);
         item
@@ -57,6 +60,31 @@ async fn the_level_is_told_that_would_be_after_declarations_and_transits() {
     assert_eq!(data["items"], items);
     let still = site.data("/surety/ACME").await;
     assert_eq!((&still["in_processing"], &still["level"]), (&json!(0), &json!("normal")), "nothing was kept");
+}
+
+/// 600 of the 1,000 are used. The second account of the transit is not synced: it covers whatever it is asked for.
+#[actix_rt::test]
+async fn a_transit_with_several_guarantees_tells_each_account() {
+    let site = Site::new();
+    site.told("1000", "600");
+    let uses = [("NL801234566", "500.005"), ("NL9", "7"), ("NL801234566", "0.25")].map(|(eori, amount)| AccountUse {
+        account: Some(AccountKey::dva(eori.parse().expect("an EORI"))),
+        grns: Vec::new(),
+        amount: amount.parse().expect("a number"),
+    });
+    site.bench.guarantees.keep_uses(site.organisation, Subject::transit(7), uses.into());
+    let reply = site.ask(json!({"transits": [7]})).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let item = reply.json()["data"]["items"][0].take();
+    let expected = json!({
+        "declaration_id": null, "transit_id": 7, "kind": "dva", "eori": "NL801234566", "amount": 507.26,
+        "is_counted": false, "is_covered": false,
+        "uses": [
+            { "kind": "dva", "eori": "NL801234566", "amount": 500.26, "is_covered": false },
+            { "kind": null, "eori": null, "amount": 7, "is_covered": true },
+        ],
+    });
+    assert_eq!(item, expected);
 }
 
 #[actix_rt::test]

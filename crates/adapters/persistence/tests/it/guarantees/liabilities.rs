@@ -11,7 +11,7 @@ use customs_declarations::form::{AuthorizationForm, DeclarationForm, PreviousDoc
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_export, a_valid_import};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, Standing};
+use customs_guarantees::liability::{AccountUse, Decision, Liability, Standing};
 use customs_guarantees::ports::{Liabilities, SecuredImports};
 use customs_kernel::{OrganisationId, StorageError, Subject, in_unit_of_work};
 use customs_persistence::{StoredLiabilities, StoredOrganisations};
@@ -43,14 +43,9 @@ fn what_is_asked_about_is_told_in_its_order() {
         let [import_ref, export_ref] = [import, export].map(|id| Subject::declaration(id.get()));
         let asked = [export_ref, Subject::declaration(99), import_ref, Subject::transit(import.get())];
         let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
-        let used = Liability {
-            of: import_ref,
-            account: Some(surety()),
-            grn: None,
-            amount: Decimal::new(1_250, 2),
-            is_booked: false,
-        };
-        let unused = Liability { of: export_ref, account: None, grn: None, amount: Decimal::ZERO, is_booked: false };
+        let used = AccountUse { account: Some(surety()), grns: Vec::new(), amount: Decimal::new(1_250, 2) };
+        let used = Liability { of: import_ref, uses: vec![used], is_booked: false };
+        let unused = Liability { of: export_ref, uses: Vec::new(), is_booked: false };
         assert_eq!(told(ours), [unused, used]);
         assert_eq!(told(theirs), []);
         deeds.submit(import, "LRN0000000001", after(1));
@@ -71,17 +66,31 @@ fn goods_that_leave_free_the_account_of_their_placement() {
         let placement = deeds.draft(None, a_valid_import()).id;
         deeds.submit(placement, "LRN0000000001", after(1));
         deeds.accept(placement, "26NL000396A1B2C3R0", after(2));
+        // Another importer's placement lies on his account, and that of a third on one that is fetched for nobody.
+        customer(database, ours, "BETA", with_surety(Some("NL111111111")));
+        for (eori, lrn, mrn) in [
+            ("NL111111111", "LRN0000000002", "25NL000510A1B2C3D4"),
+            ("NL222222222", "LRN0000000003", "26NL000510A1B2C3J0"),
+        ] {
+            let mut import = a_valid_import();
+            import.declaration.importer.as_mut().expect("an importer").eori = Some(eori.to_owned());
+            let placement = deeds.draft(None, import).id;
+            deeds.submit(placement, lrn, after(1));
+            deeds.accept(placement, mrn, after(2));
+        }
         let mut export = a_valid_export();
         let named = |id: &str| PreviousDocumentForm {
             document_type: Some("NCLE".to_owned()),
             id: Some(id.to_owned()),
             ..PreviousDocumentForm::default()
         };
-        export.items[0].previous_documents = vec![named("26nl000396a1b2c3r0 "), named("26NL000510ZX81K4A6")];
+        let mrns = ["26nl000396a1b2c3r0 ", "26NL000510ZX81K4A6", "25NL000510A1B2C3D4", "26NL000510A1B2C3J0"];
+        export.items[0].previous_documents = mrns.map(named).into();
         let leaves = Subject::declaration(deeds.draft(None, export).id.get());
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let freed = |organisation, of| liabilities.freed_accounts(organisation, of).expect("a look-up");
-        assert_eq!(freed(ours, leaves), [surety()]);
+        let other = AccountKey::surety("NL111111111".parse().expect("an EORI"));
+        assert_eq!(freed(ours, leaves), [other, surety()], "each once");
         assert_eq!((freed(theirs, leaves), freed(ours, Subject::declaration(placement.get()))), (vec![], vec![]));
     }
 }
@@ -100,7 +109,7 @@ fn a_declaration_stands_where_customs_brought_it() {
             held.expect("it is held").expect("it is there")
         };
         let standing = |submission: Option<&str>, decision: Decision| Standing {
-            account: Some(surety()),
+            accounts: vec![surety()],
             submission: submission.map(str::to_owned),
             decision,
         };
@@ -162,9 +171,9 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         let account = |organisation, form: DeclarationForm| {
             let of = Subject::declaration(Deeds::on(database, organisation).draft(None, form).id.get());
             let found = liabilities.estimate(organisation, &[of]).expect("a look-up").pop().expect("it is there");
-            assert_eq!(found.amount.is_zero(), found.account.is_none());
+            assert_eq!(found.amount().is_zero(), found.uses.is_empty());
             assert_eq!(liabilities.amount(organisation, of).expect("a look-up"), Decimal::new(1_250, 2));
-            found.account.map(|account| account.eori.to_string())
+            found.uses.into_iter().find_map(|used| used.account).map(|account| account.eori.to_string())
         };
         let indirect = || DeclarationForm { representation_type: Some("3".to_owned()), ..a_valid_import() };
         assert_eq!(account(broker, a_valid_import()), None, "nobody has it fetched");

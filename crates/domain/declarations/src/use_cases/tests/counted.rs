@@ -64,6 +64,19 @@ fn entries_of_others_and_of_unknown_submissions_concern_nobody() {
     assert_eq!(fakes.counts(&"LRN-OF-NOBODY".parse().expect("an LRN"), MRN), [false; 2]);
 }
 
+#[test]
+fn the_sendings_that_customs_did_not_answer_are_found_among_many() {
+    let (fakes, declaration, first) = resent();
+    let second = declaration.milestones.lrn.clone().expect("an LRN");
+    let asked = [second.clone(), "LRN-OF-NOBODY".parse().expect("an LRN"), first.clone()];
+    let open = |organisation| fakes.declarations.unanswered_among(organisation, &asked).expect("a look-up");
+    assert_eq!(open(BROKER), [first.clone(), second.clone()]);
+    assert!(open(OrganisationId::new(2)).is_empty());
+    fakes.customs_answers(&[answer(&second, "01", MRN)]);
+    assert_eq!(open(BROKER), [first]);
+    assert!(fakes.declarations.unanswered_among(BROKER, &[]).expect("a look-up").is_empty());
+}
+
 /// A ledger with an entry for every LRN.
 struct Ledger;
 

@@ -16,6 +16,7 @@ pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench
     of_several_records_with_an_mrn_the_newest_is_located(&make());
     a_record_that_is_gone_is_not_located(&make());
     what_was_sent_is_known_to_its_organisation(&make());
+    several_messages_are_found_together(&make());
     what_a_submission_lodged_is_kept(&make());
     the_latest_message_of_each_kind_is_known_to_its_organisation(&make());
     the_first_answer_to_a_message_stays(&make());
@@ -151,6 +152,19 @@ fn what_was_sent_is_known_to_its_organisation<K: KindOfMessage>(bench: &Exchange
     }
     let _held = bench.claim_one(1);
     assert_eq!(sent(mine, "LRN-1"), Some(SentMessage { may_have_left: true, ..first_sent("LRN-1") }));
+}
+
+fn several_messages_are_found_together<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    bench.submitted("LRN-1");
+    bench.submitted("LRN-2");
+    bench.submitted("LRN-3");
+    let [mine, other] = bench.organisations;
+    let among = |organisation, numbers: &[&str]| {
+        let lrns: Vec<_> = numbers.iter().map(|number| lrn(number)).collect();
+        bench.sent.sent_messages(organisation, &lrns).expect("a look-up")
+    };
+    assert_eq!(among(mine, &["LRN-3", "LRN-9", "LRN-1"]), [first_sent::<K>("LRN-1"), first_sent::<K>("LRN-3")]);
+    assert!(among(other, &["LRN-1"]).is_empty() && among(mine, &[]).is_empty());
 }
 
 fn what_a_submission_lodged_is_kept<K: KindOfMessage>(bench: &ExchangeBench<K>) {

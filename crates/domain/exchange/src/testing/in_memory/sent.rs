@@ -16,6 +16,13 @@ impl<K: KindOfMessage> SentMessages<K> for InMemoryExchange {
         Ok(self.with(|state| sent_under::<K>(state, organisation, lrn).and_then(known)))
     }
 
+    fn sent_messages(&self, organisation: OrganisationId, lrns: &[Lrn]) -> Result<Vec<SentMessage<K>>, StorageError> {
+        Ok(self.with(|state| {
+            let ours = of_kind::<K>(state).filter(|message| message.organisation == organisation);
+            ours.filter(|message| lrns.contains(&message.lrn)).filter_map(known).collect()
+        }))
+    }
+
     fn other_sendings(
         &self,
         organisation: OrganisationId,

@@ -1,6 +1,6 @@
 use super::store::{GuaranteeStore, after, decimal, start, surety};
 use crate::account::{Account, AccountKey, GuaranteeKind};
-use crate::liability::Decision;
+use crate::liability::{AccountUse, Decision};
 use crate::ports::GuaranteePorts;
 use crate::testing::{InMemoryGuarantees, customer, entry, statement};
 use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync};
@@ -18,6 +18,7 @@ use std::thread;
 pub fn parallel_contract(make: impl Fn() -> GuaranteeStore) {
     sixty_four_submissions_never_exceed_a_limit(&make());
     what_customs_tells_meanwhile_frees_nothing_twice(&make());
+    movements_on_two_accounts_reserve_on_both_or_on_neither(&make());
 }
 
 const MANY: i64 = 64;
@@ -145,4 +146,44 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
     assert_eq!(account.balance.used, decimal("700"));
     assert_eq!(account.balance.in_processing, decimal("210"), "6 more were covered, and the 20 are counted once");
     assert_eq!(account.sync.claimed_until, None);
+}
+
+/// Each movement uses 35 euros of both accounts; half of them name the one first, half the other.
+fn movements_on_two_accounts_reserve_on_both_or_on_neither(store: &GuaranteeStore) {
+    let bench = bench(store);
+    let other = surety("NL807654321");
+    bench.neighbours.enable(store.ours(), GuaranteeKind::Surety, customer(2, "OTHER", Some("NL807654321")));
+    store.register(&other);
+    let claim = bench.sync.claim(1).expect("a claim").remove(0);
+    bench.sync.store(&claim, Ok(statement("500", "0", &[], start()))).expect("it is stored");
+    for id in 1..=MANY {
+        let of = |account: &AccountKey| AccountUse {
+            account: Some(account.clone()),
+            grns: Vec::new(),
+            amount: decimal("35"),
+        };
+        let mut uses = vec![of(&bench.key), of(&other)];
+        if id % 2 == 0 {
+            uses.reverse();
+        }
+        bench.neighbours.keep_uses(store.ours(), Subject::declaration(id), uses);
+    }
+    let covered = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for id in 1..=MANY {
+            let (bench, covered) = (&bench, &covered);
+            scope.spawn(move || match again(|| bench.gate.reserve(store.ours(), Subject::declaration(id), &lrn(id))) {
+                Ok(()) => {
+                    covered.fetch_add(1, Ordering::Relaxed);
+                }
+                Err(GuaranteeError::Insufficient(_)) => {}
+                Err(other) => panic!("{other:?}"),
+            });
+        }
+    });
+    // 12 submissions use 420 of the 500 euros, the 13th makes 455. From then on the level of that account is critical.
+    assert_eq!(covered.into_inner(), 13);
+    for key in [&bench.key, &other] {
+        assert_eq!(checked(store, key).balance.in_processing, decimal("455"));
+    }
 }

@@ -1,9 +1,9 @@
-use super::store::{GuaranteeStore, after, dva, is_conflict, surety};
+use super::store::{GuaranteeStore, after, decimal, dva, is_conflict, surety};
 use crate::liability::Reservation;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Subject, in_unit_of_work};
 
-const RULE: Option<&str> = Some("guarantee_reservations_organisation_id_liable_submission_key");
+const RULE: Option<&str> = Some("guarantee_reservations_submission_account_key");
 
 /// Runs the contract of [`Reservations`](crate::ports::Reservations); `make` returns an empty store on every call.
 ///
@@ -11,7 +11,7 @@ const RULE: Option<&str> = Some("guarantee_reservations_organisation_id_liable_s
 /// When a rule is broken.
 pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
     what_is_kept_comes_back_and_can_change(&make());
-    a_submission_keeps_once(&make());
+    a_submission_keeps_once_of_each_account(&make());
     what_is_gone_cannot_go_again(&make());
     what_customs_counts_is_found(&make());
     the_entry_of_a_surplus_movement_counts_for_no_other(&make());
@@ -47,14 +47,34 @@ fn what_is_kept_comes_back_and_can_change(store: &GuaranteeStore) {
     assert_eq!(kept(store, &[transit.of]), [transit]);
 }
 
-fn a_submission_keeps_once(store: &GuaranteeStore) {
-    let key = surety("NL801234566");
+/// A transit that names two guarantees reserves 12,345,678,901,234.56 of one account and 0.44 of the other.
+fn a_submission_keeps_once_of_each_account(store: &GuaranteeStore) {
+    let (key, other) = (dva("NL801234566"), dva("NL807654321"));
     store.register(&key);
+    store.register(&other);
     let first = store.reservation(&key, 7, "LRN-1");
+    let mut second = Reservation { amount: decimal("0.44"), ..store.reservation(&other, 7, "LRN-1") };
+    insert(store, &[&second, &first]);
+    for one in [&first, &second] {
+        let again = in_unit_of_work(store.work.as_ref(), || store.reservations.insert(one));
+        assert!(is_conflict(&again, RULE));
+    }
+    assert_eq!(kept(store, &[first.of]), [first.clone(), second.clone()], "by account");
+    second.booked_at = Some(after(9));
+    second.mrn = Some("26NL000396A1B2C3R0".to_owned());
+    store.reservations.save(&second).expect("it changes");
+    assert_eq!(kept(store, &[first.of]), [first.clone(), second.clone()], "that of the other account stays");
+    store.tell(&key, 1, Some("LRN-1"), None);
+    let counted =
+        |account| store.reservations.counted_by_customs(store.ours(), account, after(0), 9).expect("a look-up");
+    assert_eq!(counted(&key), std::slice::from_ref(&first), "the entry is on its account");
+    assert_eq!(counted(&other), []);
+    store.reservations.delete(std::slice::from_ref(&first)).expect("it goes");
+    assert_eq!(kept(store, &[first.of]), std::slice::from_ref(&second));
+    assert!(is_conflict(&store.reservations.save(&first), None));
     insert(store, &[&first]);
-    let again = in_unit_of_work(store.work.as_ref(), || store.reservations.insert(&first));
-    assert!(is_conflict(&again, RULE));
-    assert_eq!(kept(store, &[first.of]), [first]);
+    store.reservations.delete(&[second, first.clone()]).expect("both go");
+    assert_eq!(kept(store, &[first.of]), []);
 }
 
 fn what_is_gone_cannot_go_again(store: &GuaranteeStore) {

@@ -1,6 +1,6 @@
 use super::InMemoryGuarantees;
 use crate::account::{AccountKey, GuaranteeKind};
-use crate::liability::{Decision, Liability, Standing};
+use crate::liability::{AccountUse, Decision, Liability, Standing};
 use crate::ports::{CountedSubmission, CountedSubmissions, GuaranteeCustomer, GuaranteeCustomers, Liabilities};
 use customs_kernel::{Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
@@ -25,16 +25,23 @@ impl InMemoryGuarantees {
         account: Option<AccountKey>,
         amount: Decimal,
     ) {
-        let liability = Liability { of, account: account.clone(), grn: None, amount, is_booked: false };
-        let standing = Standing { account, submission: None, decision: Decision::Open };
+        self.keep_uses(organisation, of, vec![AccountUse { account, grns: Vec::new(), amount }]);
+    }
+
+    /// Stores a draft that names several guarantees.
+    pub fn keep_uses(&self, organisation: OrganisationId, of: Subject, uses: Vec<AccountUse>) {
+        let liability = Liability::new(of, uses, false);
+        let accounts = liability.uses.iter().filter_map(|used| used.account.clone()).collect();
+        let standing = Standing { accounts, submission: None, decision: Decision::Open };
         self.with(|state| state.liabilities.insert((organisation, of), (liability, standing)));
     }
 
-    /// Makes a draft name a guarantee.
+    /// Makes a draft that uses one account name a guarantee on it.
     pub fn name_in(&self, organisation: OrganisationId, of: Subject, grn: Grn) {
         self.with(|state| {
-            if let Some((liability, _)) = state.liabilities.get_mut(&(organisation, of)) {
-                liability.grn = Some(grn);
+            let draft = state.liabilities.get_mut(&(organisation, of));
+            if let Some(used) = draft.and_then(|(liability, _)| liability.uses.first_mut()) {
+                used.grns = vec![grn];
             }
         });
     }
@@ -143,7 +150,7 @@ impl Liabilities for InMemoryGuarantees {
     }
 
     fn amount(&self, organisation: OrganisationId, liable: Subject) -> Result<Decimal, StorageError> {
-        Ok(self.estimate(organisation, &[liable])?.pop().map(|liability| liability.amount).unwrap_or_default())
+        Ok(self.estimate(organisation, &[liable])?.pop().map(|liability| liability.amount()).unwrap_or_default())
     }
 
     fn hold(&self, organisation: OrganisationId, liable: Subject) -> Result<Option<Standing>, StorageError> {

@@ -5,8 +5,8 @@ use crate::ports::Reservations;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
-fn key(own: &Reservation) -> (OrganisationId, Subject, String) {
-    (own.organisation, own.of, own.submission.clone())
+fn key(own: &Reservation) -> (OrganisationId, Subject, String, AccountKey) {
+    (own.organisation, own.of, own.submission.clone(), own.account.clone())
 }
 
 impl Reservations for InMemoryGuarantees {
@@ -50,7 +50,7 @@ impl Reservations for InMemoryGuarantees {
         self.with(|state| {
             state.write()?;
             if state.reservations.contains_key(&key(reservation)) {
-                return Err(conflict(Some("guarantee_reservations_organisation_id_liable_submission_key")));
+                return Err(conflict(Some("guarantee_reservations_submission_account_key")));
             }
             state.reservations.insert(key(reservation), reservation.clone());
             Ok(())

@@ -1,12 +1,14 @@
 use super::GuaranteeGate;
 use super::movement::{Submission, Wanted};
 use crate::GuaranteeError;
+use crate::liability::Reservation;
 use customs_kernel::{OrganisationId, Subject, in_unit_of_work};
 
 impl GuaranteeGate {
-    /// Adjusts what a submission reserves of its guarantee to an amendment that customs accepted, in the unit of work
+    /// Adjusts what a submission reserves of its guarantees to an amendment that customs accepted, in the unit of work
     /// that stores the amendment. Nothing is refused, since customs has decided; an account can be overdrawn by it. What
-    /// customs counts by now stays, since its own figures follow. `submission` is the LRN of the first sending.
+    /// customs counts by now stays, since its own figures follow: it counts all guarantees of a movement at its release.
+    /// `submission` is the LRN of the first sending.
     ///
     /// # Errors
     /// `Storage`.
@@ -16,36 +18,34 @@ impl GuaranteeGate {
         if liability.as_ref().is_some_and(|liability| liability.is_booked) {
             return Ok(());
         }
-        let wanted = liability.and_then(Wanted::by);
+        let wanted = Wanted::all_from(liability);
         let submission = Submission { organisation, of, lrn: submission };
         in_unit_of_work(self.ports.work.as_ref(), || self.amend_to(submission, wanted))
     }
 
-    /// Puts the wanted amount in the place of what is reserved, unless customs uses the guarantee by now.
-    fn amend_to(&self, submission: Submission<'_>, wanted: Option<Wanted>) -> Result<(), GuaranteeError> {
+    /// Puts the wanted amounts in the place of what is reserved, unless customs uses the guarantees by now. Accounts of
+    /// which the amount stays are left as they are.
+    fn amend_to(&self, submission: Submission<'_>, wanted: Vec<Wanted>) -> Result<(), GuaranteeError> {
         let before = self.ports.reservations.of(submission.organisation, &[submission.of])?;
         // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock.
-        if before.is_empty() && wanted.is_none() {
+        if before.is_empty() && wanted.is_empty() {
             return Ok(());
         }
-        let mut held = self.hold_for(submission, &before, wanted.as_ref())?;
+        let mut held = self.hold_for(submission, &before, &wanted)?;
         if held.is_counted || held.earlier.iter().any(|own| own.booked_at.is_some()) {
             return Ok(());
         }
-        if let Some(wanted) = &wanted
-            && held.earlier.iter().any(|own| wanted.is_reserved_by(own))
-        {
-            // The amount stays, but it may be of another guarantee of the account.
-            if let Some(grn) = &wanted.grn {
-                self.ports.queue.name_guarantee(submission.organisation, &wanted.account, grn, held.now)?;
-            }
-            return Ok(());
+        let (staying, ended): (Vec<Reservation>, Vec<Reservation>) =
+            held.earlier.iter().cloned().partition(|own| wanted.iter().any(|wanted| wanted.is_reserved_by(own)));
+        let (same, other): (Vec<Wanted>, Vec<Wanted>) =
+            wanted.into_iter().partition(|wanted| staying.iter().any(|own| wanted.is_reserved_by(own)));
+        for wanted in &same {
+            // The amount stays, but it may be of other guarantees of the account.
+            self.name_guarantees(submission.organisation, wanted, held.now)?;
         }
         let mrn = held.earlier.iter().find_map(|own| own.mrn.clone());
-        held.books.end(&self.ports, &held.earlier, "Amended")?;
-        if let Some(wanted) = wanted {
-            self.reserve_in(&mut held, submission, wanted, mrn, |_| Ok(()))?;
-        }
+        held.books.end(&self.ports, &ended, "Amended")?;
+        self.reserve_in(&mut held, submission, other, mrn.as_deref())?;
         held.books.keep(&self.ports)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::GuaranteeGate;
 use crate::GuaranteeError;
-use crate::account::{AccountBook, AccountKey};
+use crate::account::{Account, AccountBook, AccountKey};
 use crate::liability::Reservation;
 use crate::ports::GuaranteePorts;
 use chrono::{DateTime, Duration, Utc};
@@ -30,6 +30,11 @@ impl GuaranteeGate {
 impl Books {
     pub(super) fn get(&mut self, key: &AccountKey) -> Option<&mut AccountBook> {
         self.0.get_mut(key)
+    }
+
+    /// The account as it is by now, if it is held and kept in step with customs.
+    pub(super) fn in_step(&self, key: &AccountKey) -> Option<&Account> {
+        self.0.get(key).map(|book| &book.account).filter(|account| account.sync.is_wanted)
     }
 
     pub(super) fn all(&mut self) -> impl Iterator<Item = &mut AccountBook> {

@@ -3,8 +3,8 @@
 use super::GuaranteeGate;
 use super::books::Books;
 use crate::GuaranteeError;
-use crate::account::{AccountBook, AccountKey};
-use crate::liability::{Liability, Reservation};
+use crate::account::AccountKey;
+use crate::liability::{AccountUse, Liability, Reservation};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, OrganisationId, Subject, round_to_cents};
 use rust_decimal::Decimal;
@@ -18,25 +18,26 @@ pub(super) struct Submission<'a> {
     pub(super) lrn: &'a str,
 }
 
-/// The amount that a submission needs, in EUR. It is not zero.
+/// The amount that a submission needs of one account, in EUR. It is not zero.
 pub(super) struct Wanted {
     pub(super) account: AccountKey,
-    /// The guarantee that the submission names.
-    pub(super) grn: Option<Grn>,
+    /// The guarantees on the account that the submission names.
+    pub(super) grns: Vec<Grn>,
     pub(super) amount: Decimal,
 }
 
 impl Wanted {
     /// The amount, rounded to cents; `None` when it is zero.
-    pub(super) fn of(account: AccountKey, grn: Option<Grn>, amount: Decimal) -> Option<Self> {
+    pub(super) fn from_amount(account: AccountKey, grns: Vec<Grn>, amount: Decimal) -> Option<Self> {
         let amount = round_to_cents(amount);
-        (!amount.is_zero()).then_some(Self { account, grn, amount })
+        (!amount.is_zero()).then_some(Self { account, grns, amount })
     }
 
-    /// The amount that a liability needs; `None` when it uses no account, or zero of it.
-    pub(super) fn by(liability: Liability) -> Option<Self> {
-        let Liability { account, grn, amount, .. } = liability;
-        Self::of(account?, grn, amount)
+    /// The amounts that a liability needs, one of each account; none of accounts of which it uses zero.
+    pub(super) fn all_from(liability: Option<Liability>) -> Vec<Self> {
+        let uses = liability.map(|liability| liability.uses).unwrap_or_default();
+        let wanted = |used: AccountUse| Self::from_amount(used.account?, used.grns, used.amount);
+        AccountUse::by_account(uses).into_iter().filter_map(wanted).collect()
     }
 
     /// Whether exactly this is reserved.
@@ -61,43 +62,58 @@ impl GuaranteeGate {
         &self,
         Submission { organisation, of, lrn: _ }: Submission<'_>,
         before: &[Reservation],
-        wanted: Option<&Wanted>,
+        wanted: &[Wanted],
     ) -> Result<Held, GuaranteeError> {
         let now = self.ports.clock.now();
-        let keys = before.iter().map(|own| &own.account).chain(wanted.map(|wanted| &wanted.account)).cloned();
+        let keys = before.iter().map(|own| &own.account).chain(wanted.iter().map(|wanted| &wanted.account)).cloned();
         let books = self.hold(organisation, keys, now)?;
         // A sync may have settled them before the accounts were held.
         let earlier = if before.is_empty() { Vec::new() } else { self.ports.reservations.of(organisation, &[of])? };
-        let is_counted = earlier.is_empty() && !before.is_empty();
+        let is_counted = earlier.len() < before.len();
         Ok(Held { books, earlier, is_counted, now })
     }
 
-    /// Reserves what the submission wants in the books of its account, if they are kept in step with customs and
-    /// `admit` admits it. `mrn` is that of a movement which customs knows already.
+    /// Reserves what the submission wants in the books of those accounts that are kept in step with customs. `mrn` is that
+    /// of a movement which customs knows already.
     pub(super) fn reserve_in(
         &self,
         held: &mut Held,
         Submission { organisation, of, lrn }: Submission<'_>,
-        Wanted { account: key, grn, amount }: Wanted,
-        mrn: Option<String>,
-        admit: impl FnOnce(&AccountBook) -> Result<(), GuaranteeError>,
+        wanted: Vec<Wanted>,
+        mrn: Option<&str>,
     ) -> Result<(), GuaranteeError> {
-        let Some(book) = held.books.get(&key).filter(|book| book.account.sync.is_wanted) else { return Ok(()) };
-        admit(book)?;
-        if let Some(grn) = grn {
-            self.ports.queue.name_guarantee(organisation, &key, &grn, held.now)?;
+        for wanted in wanted {
+            let Some(book) = held.books.get(&wanted.account).filter(|book| book.account.sync.is_wanted) else {
+                continue;
+            };
+            self.name_guarantees(organisation, &wanted, held.now)?;
+            let Wanted { account, grns: _, amount } = wanted;
+            let reservation = Reservation {
+                organisation,
+                account,
+                of,
+                submission: lrn.to_owned(),
+                amount,
+                mrn: mrn.map(str::to_owned),
+                booked_at: None,
+                created_at: held.now,
+            };
+            book.keep_for(&reservation);
+            self.ports.reservations.insert(&reservation)?;
         }
-        let reservation = Reservation {
-            organisation,
-            account: key,
-            of,
-            submission: lrn.to_owned(),
-            amount,
-            mrn,
-            booked_at: None,
-            created_at: held.now,
-        };
-        book.keep_for(&reservation);
-        Ok(self.ports.reservations.insert(&reservation)?)
+        Ok(())
+    }
+
+    /// Has customs asked about the guarantees too that a submission names. Their account is held.
+    pub(super) fn name_guarantees(
+        &self,
+        organisation: OrganisationId,
+        wanted: &Wanted,
+        now: DateTime<Utc>,
+    ) -> Result<(), GuaranteeError> {
+        for grn in &wanted.grns {
+            self.ports.queue.name_guarantee(organisation, &wanted.account, grn, now)?;
+        }
+        Ok(())
     }
 }

@@ -1,23 +1,25 @@
+use super::books::Books;
 use super::cover::{covers, insufficient};
 use super::movement::{Submission, Wanted};
 use super::{Blocking, GuaranteeGate};
 use crate::GuaranteeError;
-use crate::account::{AccountBook, AccountKey};
+use crate::account::{Account, AccountKey};
 use customs_kernel::{OrganisationId, Subject, in_unit_of_work};
 use rust_decimal::Decimal;
 
 impl GuaranteeGate {
-    /// Reserves the amount that a submission uses of its guarantee until customs counts it, in the submission's unit of
-    /// work. The reservation of an earlier submission of the same movement ends. Concurrent submissions on an account
-    /// wait for each other until their units of work end, so each sees the reservations before it. Call this late in
-    /// the unit of work, after anything else that waits. A submission that uses no guarantee, or a zero amount, passes.
+    /// Reserves the amounts that a submission uses of its guarantees until customs counts them, each on its own account,
+    /// in the submission's unit of work. The reservations of an earlier submission of the same movement end. Concurrent
+    /// submissions on an account wait for each other until their units of work end, so each sees the reservations
+    /// before it. Call this late in the unit of work, after anything else that waits. A submission that uses no
+    /// guarantee, or a zero amount, passes.
     ///
     /// # Errors
-    /// `Insufficient` when the guarantee does not cover it and that blocks, `Storage`. The submission must not be
-    /// stored then.
+    /// `Insufficient` when one of the accounts does not cover its part and that blocks; nothing is reserved then on the
+    /// others either. `Storage`. The submission must not be stored then.
     pub fn reserve(&self, organisation: OrganisationId, of: Subject, submission: &str) -> Result<(), GuaranteeError> {
         let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
-        self.reserve_of(Submission { organisation, of, lrn: submission }, liability.and_then(Wanted::by))
+        self.reserve_of(Submission { organisation, of, lrn: submission }, Wanted::all_from(liability))
     }
 
     /// Like [`Self::reserve`], for a caller that knows which account the submission uses, if any. The amount is
@@ -34,43 +36,44 @@ impl GuaranteeGate {
     ) -> Result<(), GuaranteeError> {
         let wanted = match account {
             Some(key) if !self.ports.customers.with_account(organisation, &key)?.is_empty() => {
-                Wanted::of(key, None, self.ports.liabilities.amount(organisation, of)?)
+                Wanted::from_amount(key, Vec::new(), self.ports.liabilities.amount(organisation, of)?)
             }
             _ => None,
         };
-        self.reserve_of(Submission { organisation, of, lrn: submission }, wanted)
+        self.reserve_of(Submission { organisation, of, lrn: submission }, wanted.into_iter().collect())
     }
 
-    /// Reserves the estimated amount. The estimate is made before the account is held, because from then on all other
-    /// submissions on the account wait.
-    fn reserve_of(&self, submission: Submission<'_>, wanted: Option<Wanted>) -> Result<(), GuaranteeError> {
+    /// Reserves the estimated amounts. The estimate is made before the accounts are held, because from then on all other
+    /// submissions on them wait.
+    fn reserve_of(&self, submission: Submission<'_>, wanted: Vec<Wanted>) -> Result<(), GuaranteeError> {
         let before = self.ports.reservations.of(submission.organisation, &[submission.of])?;
         // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock and no
         // unit of its own.
-        if before.is_empty() && wanted.is_none() {
+        if before.is_empty() && wanted.is_empty() {
             return Ok(());
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let mut held = self.hold_for(submission, &before, wanted.as_ref())?;
+            let mut held = self.hold_for(submission, &before, &wanted)?;
             held.books.end(&self.ports, &held.earlier, "Submitted anew")?;
-            if let Some(wanted) = wanted {
-                let amount = wanted.amount;
-                let admit = |book: &AccountBook| self.admit(submission.organisation, book, amount);
-                self.reserve_in(&mut held, submission, wanted, None, admit)?;
-            }
+            self.admit(submission.organisation, &held.books, &wanted)?;
+            self.reserve_in(&mut held, submission, wanted, None)?;
             held.books.keep(&self.ports)
         })
     }
 
-    /// Refuses an amount that the account does not cover, when that blocks.
-    fn admit(&self, organisation: OrganisationId, book: &AccountBook, amount: Decimal) -> Result<(), GuaranteeError> {
-        if self.blocking == Blocking::Never {
+    /// Refuses amounts when one of them is not covered by its account, and that blocks. Accounts that are not kept in
+    /// step with customs refuse nothing.
+    fn admit(&self, organisation: OrganisationId, books: &Books, wanted: &[Wanted]) -> Result<(), GuaranteeError> {
+        let known = |wanted: &Wanted| books.in_step(&wanted.account).map(|account| (account, wanted.amount));
+        if self.blocking == Blocking::Never || wanted.iter().all(|wanted| known(wanted).is_none()) {
             return Ok(());
         }
         let thresholds = self.ports.thresholds.of(organisation)?;
-        match covers(&book.account, book.account.balance, &thresholds, amount) {
-            true => Ok(()),
-            false => Err(insufficient(&book.account, &thresholds, amount)),
+        let is_short =
+            |(account, amount): &(&Account, Decimal)| !covers(account, account.balance, &thresholds, *amount);
+        match wanted.iter().filter_map(known).find(is_short) {
+            Some((account, amount)) => Err(insufficient(account, &thresholds, amount)),
+            None => Ok(()),
         }
     }
 }

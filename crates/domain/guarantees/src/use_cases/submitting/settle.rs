@@ -1,9 +1,9 @@
 use super::GuaranteeGate;
 use crate::GuaranteeError;
-use crate::account::GuaranteeKind;
+use crate::account::{AccountKey, GuaranteeKind};
 use crate::liability::{Decision, Reservation, Standing};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Subject, SubjectKind, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl GuaranteeGate {
@@ -45,46 +45,71 @@ impl GuaranteeGate {
     pub fn settle(&self, organisation: OrganisationId, of: Subject) -> Result<(), GuaranteeError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let standing = self.ports.liabilities.hold(organisation, of)?;
-            let account = standing.as_ref().and_then(|standing| standing.account.clone());
+            let asked = self.to_be_asked_about(organisation, of, standing.as_ref())?;
             let own = self.ports.reservations.of(organisation, &[of])?;
-            let keys = own.iter().map(|own| own.account.clone());
-            let mut books = self.hold(organisation, keys, self.ports.clock.now())?;
-            // A sync may have settled them before the accounts were held.
-            let own = if own.is_empty() { own } else { self.ports.reservations.of(organisation, &[of])? };
-            let (ended, staying): (Vec<_>, Vec<_>) = own.into_iter().partition(|own| ends(own, standing.as_ref()));
-            books.end(&self.ports, &ended, "Rejected, invalidated, discharged or taken back")?;
-            let decision = standing.map(|standing| standing.decision);
-            let (booked_at, mrn) = match &decision {
-                Some(Decision::Booked { at, mrn }) => (Some(*at), mrn.clone()),
-                Some(Decision::Named { mrn }) => (None, Some(mrn.clone())),
-                Some(Decision::Open | Decision::Ended) | None => (None, None),
-            };
-            if booked_at.is_some() || mrn.is_some() {
-                for own in staying {
-                    let known = Reservation {
-                        booked_at: own.booked_at.or(booked_at),
-                        mrn: mrn.clone().or_else(|| own.mrn.clone()),
-                        ..own.clone()
-                    };
-                    if known != own {
-                        self.ports.reservations.save(&known)?;
-                    }
-                }
-                // The entry of customs may have arrived before the MRN was known here.
-                for book in books.all() {
-                    book.settle_counted(&self.ports, DateTime::<Utc>::MIN_UTC)?;
-                }
+            if !own.is_empty() {
+                self.settle_reservations(organisation, of, &own, standing.as_ref(), &asked)?;
             }
-            books.keep(&self.ports)?;
-            if let Some(Decision::Booked { .. } | Decision::Ended) = decision {
-                let mut keys = self.ports.liabilities.freed_accounts(organisation, of)?;
-                keys.extend(account.filter(|account| !keys.contains(account)));
-                if !keys.is_empty() {
-                    self.ports.queue.request(organisation, &keys, self.ports.clock.now())?;
-                }
+            if !asked.is_empty() {
+                self.ports.queue.request(organisation, &asked, self.ports.clock.now())?;
             }
             Ok(())
         })
+    }
+
+    /// The accounts that customs changes by its decision: those of the movement itself, and those of the placements that
+    /// its goods come from.
+    fn to_be_asked_about(
+        &self,
+        organisation: OrganisationId,
+        of: Subject,
+        standing: Option<&Standing>,
+    ) -> Result<Vec<AccountKey>, StorageError> {
+        let Some(Standing { accounts, decision: Decision::Booked { .. } | Decision::Ended, .. }) = standing else {
+            return Ok(Vec::new());
+        };
+        let freed = self.ports.liabilities.freed_accounts(organisation, of)?;
+        Ok(accounts.iter().cloned().chain(freed).collect::<BTreeSet<_>>().into_iter().collect())
+    }
+
+    /// Ends or marks the reservations of a movement. All accounts that the unit of work writes to are held from the
+    /// beginning, those to be `asked` about too, so that no two units wait for each other.
+    fn settle_reservations(
+        &self,
+        organisation: OrganisationId,
+        of: Subject,
+        before: &[Reservation],
+        standing: Option<&Standing>,
+        asked: &[AccountKey],
+    ) -> Result<(), GuaranteeError> {
+        let own: BTreeSet<AccountKey> = before.iter().map(|own| own.account.clone()).collect();
+        let mut books = self.hold(organisation, own.iter().chain(asked).cloned(), self.ports.clock.now())?;
+        // A sync may have settled them before the accounts were held.
+        let left = self.ports.reservations.of(organisation, &[of])?;
+        let (ended, staying): (Vec<_>, Vec<_>) = left.into_iter().partition(|own| ends(own, standing));
+        books.end(&self.ports, &ended, "Rejected, invalidated, discharged or taken back")?;
+        let (booked_at, mrn) = match standing.map(|standing| &standing.decision) {
+            Some(Decision::Booked { at, mrn }) => (Some(*at), mrn.clone()),
+            Some(Decision::Named { mrn }) => (None, Some(mrn.clone())),
+            Some(Decision::Open | Decision::Ended) | None => (None, None),
+        };
+        if booked_at.is_some() || mrn.is_some() {
+            for own in staying {
+                let known = Reservation {
+                    booked_at: own.booked_at.or(booked_at),
+                    mrn: mrn.clone().or_else(|| own.mrn.clone()),
+                    ..own.clone()
+                };
+                if known != own {
+                    self.ports.reservations.save(&known)?;
+                }
+            }
+            // The entry of customs may have arrived before the MRN was known here.
+            for book in books.all().filter(|book| own.contains(&book.account.key)) {
+                book.settle_counted(&self.ports, DateTime::<Utc>::MIN_UTC)?;
+            }
+        }
+        books.keep(&self.ports)
     }
 }
 

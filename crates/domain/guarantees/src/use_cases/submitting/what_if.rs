@@ -1,8 +1,8 @@
 use super::GuaranteeGate;
 use super::cover::covers;
 use crate::GuaranteeError;
-use crate::account::{Account, AccountKey, Balance, BalanceChange, Level};
-use crate::liability::Liability;
+use crate::account::{Account, AccountKey, Balance, BalanceChange, Level, Thresholds};
+use crate::liability::{AccountUse, Liability};
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, Subject, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,15 +50,42 @@ pub struct AccountOutlook {
 pub struct LiabilityOutlook {
     /// The declaration or transit.
     pub of: Subject,
-    /// The account that it uses; `None` when it uses none, or one that is not synced.
-    pub account: Option<AccountKey>,
-    /// Amount that it uses, in EUR.
-    pub amount: Decimal,
-    /// Whether the amount is counted already, because the movement was submitted.
+    /// What it uses of each account, in the order of its guarantees.
+    pub uses: Vec<UseOutlook>,
+    /// Whether the amounts are counted already, because the movement was submitted.
     pub is_counted: bool,
-    /// Whether the guarantee covers it after the movements before it. If not, its submission would be refused when
+}
+
+/// What submitting one movement uses of one account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UseOutlook {
+    /// The account; `None` for what uses no account, or accounts that are not synced.
+    pub account: Option<AccountKey>,
+    /// Amount that is used, in EUR.
+    pub amount: Decimal,
+    /// Whether the account covers it after the movements before it. If not, the whole submission would be refused when
     /// guarantees block.
     pub is_covered: bool,
+}
+
+impl LiabilityOutlook {
+    /// The first account that it uses; `None` when it uses none, or none that is synced.
+    #[must_use]
+    pub fn account(&self) -> Option<&AccountKey> {
+        self.uses.iter().find_map(|used| used.account.as_ref())
+    }
+
+    /// Amount that it uses of all accounts together, in EUR.
+    #[must_use]
+    pub fn amount(&self) -> Decimal {
+        self.uses.iter().map(|used| used.amount).sum()
+    }
+
+    /// Whether every account covers its part.
+    #[must_use]
+    pub fn is_covered(&self) -> bool {
+        self.uses.iter().all(|used| used.is_covered)
+    }
 }
 
 impl WhatIfForm {
@@ -112,7 +139,8 @@ impl GuaranteeGate {
         errors.into_result()?;
         let reserved = self.ports.reservations.of(organisation, &liable)?;
         let reserved: BTreeSet<Subject> = reserved.into_iter().map(|own| own.of).collect();
-        let keys: BTreeSet<AccountKey> = found.iter().filter_map(|found| found.account.clone()).collect();
+        let uses = found.iter().flat_map(|found| &found.uses);
+        let keys: BTreeSet<AccountKey> = uses.filter_map(|used| used.account.clone()).collect();
         let keys: Vec<AccountKey> = keys.into_iter().collect();
         let accounts = self.ports.accounts.find(organisation, &keys)?;
         let accounts = accounts.into_iter().filter(|account| account.sync.is_wanted);
@@ -120,20 +148,10 @@ impl GuaranteeGate {
             accounts.map(|account| (account.key.clone(), (account.clone(), account.balance))).collect();
         let thresholds = self.ports.thresholds.of(organisation)?;
         let mut liabilities = Vec::with_capacity(found.len());
-        for Liability { of, account, grn: _, amount, is_booked } in found {
-            let amount = round_to_cents(amount);
+        for Liability { of, uses, is_booked } in found {
             let is_counted = is_booked || reserved.contains(&of);
-            let used = account.as_ref().and_then(|key| after.get_mut(key));
-            let is_covered = match used {
-                Some((account, balance)) if !is_counted => {
-                    let is_covered = covers(account, *balance, &thresholds, amount);
-                    *balance = balance.after(BalanceChange::kept(amount));
-                    is_covered
-                }
-                _ => true,
-            };
-            let account = account.filter(|key| after.contains_key(key));
-            liabilities.push(LiabilityOutlook { of, account, amount, is_counted, is_covered });
+            let uses = outlook_of(uses, is_counted, &mut after, &thresholds);
+            liabilities.push(LiabilityOutlook { of, uses, is_counted });
         }
         let mut outlooks = Vec::with_capacity(after.len());
         for (key, (account, after)) in after {
@@ -149,4 +167,34 @@ impl GuaranteeGate {
         }
         Ok(WhatIf { accounts: outlooks, liabilities })
     }
+}
+
+/// Looks whether the accounts cover what a movement uses of them, and adds it to what is used `after` the movements
+/// before it unless it is counted already.
+fn outlook_of(
+    uses: Vec<AccountUse>,
+    is_counted: bool,
+    after: &mut BTreeMap<AccountKey, (Account, Balance)>,
+    thresholds: &Thresholds,
+) -> Vec<UseOutlook> {
+    let synced = |used: AccountUse| AccountUse {
+        account: used.account.filter(|key| after.contains_key(key)),
+        amount: round_to_cents(used.amount),
+        grns: used.grns,
+    };
+    let uses = AccountUse::by_account(uses.into_iter().map(synced));
+    let mut outlooks = Vec::with_capacity(uses.len());
+    for AccountUse { account, grns: _, amount } in uses {
+        let known = account.as_ref().and_then(|key| after.get_mut(key));
+        let is_covered = match known {
+            Some((account, balance)) if !is_counted => {
+                let is_covered = covers(account, *balance, thresholds, amount);
+                *balance = balance.after(BalanceChange::kept(amount));
+                is_covered
+            }
+            _ => true,
+        };
+        outlooks.push(UseOutlook { account, amount, is_covered });
+    }
+    outlooks
 }

@@ -5,6 +5,8 @@ use crate::ports::{CountedSubmission, StatementFailure, SyncClaim};
 use crate::use_cases::submitting::ENTRY_IS_AWAITED;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::in_unit_of_work;
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 /// How long to wait after a failed sync before customs is asked again.
 const TRY_AGAIN: Duration = Duration::seconds(60);
@@ -49,15 +51,11 @@ impl GuaranteeSync {
     /// Tells the owner of the submissions which of them new entries count. This comes before the entries are stored, so
     /// that none is lost, and before the account is held, because declarations are locked before accounts.
     fn tell_what_is_counted(&self, claim: &SyncClaim, statement: &Statement) -> Result<(), GuaranteeError> {
-        let counted = |entry: &CustomsEntry| {
-            let CustomsEntry { kind: CustomsEntryKind::Use, lrn: Some(lrn), mrn: Some(mrn), occurred_at, .. } = entry
-            else {
-                return None;
-            };
-            Some(CountedSubmission { lrn: lrn.clone(), mrn: mrn.clone(), at: *occurred_at })
-        };
-        let counted: Vec<CountedSubmission> = statement.entries.iter().filter_map(counted).collect();
-        if claim.key.kind == GuaranteeKind::Surety && !counted.is_empty() {
+        if claim.key.kind != GuaranteeKind::Surety {
+            return Ok(());
+        }
+        let counted = counted(&statement.entries);
+        if !counted.is_empty() {
             self.ports.counted.counted(claim.organisation, &counted)?;
         }
         Ok(())
@@ -98,4 +96,34 @@ impl GuaranteeSync {
         let booked_until = if is_complete { as_of - ENTRY_IS_AWAITED } else { DateTime::<Utc>::MIN_UTC };
         book.settle_counted(&self.ports, booked_until)
     }
+}
+
+/// The submissions that these entries count. Left out are those whose whole amount customs has given back by a later
+/// entry under the same MRN: it invalidated or rejected them by then, so that no acceptance stands. A debt that was paid
+/// gives an amount back too, but its declaration stands.
+fn counted(entries: &[CustomsEntry]) -> Vec<CountedSubmission> {
+    let mut left: BTreeMap<&str, (Decimal, bool)> = BTreeMap::new();
+    for CustomsEntry { kind, amount, mrn, .. } in entries {
+        let Some(mrn) = mrn else { continue };
+        let (sum, is_given_back) = left.entry(mrn).or_default();
+        match kind {
+            CustomsEntryKind::Use => *sum += amount,
+            CustomsEntryKind::GivenBack => {
+                *sum += amount;
+                *is_given_back = true;
+            }
+            CustomsEntryKind::Payment => {}
+        }
+    }
+    let stands = |mrn: &str| left.get(mrn).is_none_or(|(sum, is_given_back)| !is_given_back || *sum > Decimal::ZERO);
+    let counted = |entry: &CustomsEntry| {
+        let CustomsEntry { kind: CustomsEntryKind::Use, lrn: Some(lrn), mrn: Some(mrn), occurred_at, amount, .. } =
+            entry
+        else {
+            return None;
+        };
+        let counts = !amount.is_sign_negative() && stands(mrn);
+        counts.then(|| CountedSubmission { lrn: lrn.clone(), mrn: mrn.clone(), at: *occurred_at })
+    };
+    entries.iter().filter_map(counted).collect()
 }

@@ -27,9 +27,9 @@ fn the_level_after_all_of_them_is_told_and_nothing_changes() {
     assert_eq!(account.customer_codes, ["ACME", "BRANCH"]);
     assert_eq!((account.level, account.level_after), (Level::Normal, Level::Critical));
     assert_eq!((account.added, account.after.usage_percentage()), (number("450"), number("95")));
-    let covered: Vec<_> = outlook.liabilities.iter().map(|one| (one.of.id, one.is_covered)).collect();
+    let covered: Vec<_> = outlook.liabilities.iter().map(|one| (one.of.id, one.is_covered())).collect();
     assert_eq!(covered, [(7, true), (8, true), (9, false), (7, true)], "the third would meet a critical level");
-    assert_eq!(outlook.liabilities[3].account, None);
+    assert_eq!(outlook.liabilities[3].account(), None);
     assert_eq!(bench.ledger(), before);
 }
 
@@ -42,7 +42,7 @@ fn what_was_submitted_is_not_counted_again() {
     bench.decide(booked, Some("LRN-2"), &bench.booked(None));
     bench.told(statement("1000", "0", &[entry(1, "200", "LRN-2", bench.clock.now())], bench.clock.now()));
     let outlook = ask(&bench, &[7, 8], &[]).expect("an outlook");
-    assert!(outlook.liabilities.iter().all(|one| one.is_counted && one.is_covered));
+    assert!(outlook.liabilities.iter().all(|one| one.is_counted && one.is_covered()));
     assert_eq!((outlook.accounts[0].added, outlook.accounts[0].after.committed()), (Decimal::ZERO, number("500")));
 }
 

@@ -143,18 +143,25 @@ fn every_customer_with_sync_enabled_is_registered_once() {
     assert_eq!(claims.iter().filter(|claim| claim.organisation == THEIRS).count(), 1);
 }
 
-/// The owner of the submissions learns what customs counts, before the ledger has it; what is given back counts nothing.
+/// The owner of the submissions learns what customs counts, before the ledger has it. A was invalidated: 300 - 300 = 0. Of
+/// C a part of the goods left: 300 - 100 = 200 stay used. The debt of D was paid, and its declaration stands. What E is
+/// corrected by counts nothing more.
 #[test]
 fn who_sent_them_is_told_which_submissions_customs_counts() {
+    use CustomsEntryKind::{GivenBack, Payment, Use};
     let bench = Bench::new();
     let moment = at(&bench, -60);
-    let counted = |lrn: &str| {
-        let told = entry(2, "300", lrn, moment);
-        crate::account::CustomsEntry { mrn: Some(format!("MRN-OF-{lrn}")), ..told }
+    let mut numbers = 1..;
+    let mut of = |lrn: &str, amount: &str, kind: CustomsEntryKind| {
+        let number = numbers.next().expect("a number");
+        let told = entry(number, amount, lrn, moment);
+        crate::account::CustomsEntry { kind, mrn: Some(format!("MRN-OF-{lrn}")), ..told }
     };
-    let mut back = counted("LRN-A");
-    (back.number, back.kind, back.amount) = (4, CustomsEntryKind::GivenBack, number("-300"));
-    bench.told(statement("1000", "0", &[counted("LRN-A"), entry(3, "1", "LRN-B", moment), back], bench.clock.now()));
+    let mut entries = vec![of("A", "300", Use), of("C", "300", Use), of("D", "300", Use), of("E", "300", Use)];
+    entries.extend([of("A", "-300", GivenBack), of("C", "-100", GivenBack), of("D", "-300", Payment)]);
+    entries.extend([of("E", "-10", Use), entry(9, "1", "B", moment)]);
+    bench.told(statement("1000", "0", &entries, bench.clock.now()));
     let told: Vec<_> = bench.store.told_as_counted().into_iter().map(|(_, one)| (one.lrn, one.mrn, one.at)).collect();
-    assert_eq!(told, [("LRN-A".to_owned(), "MRN-OF-LRN-A".to_owned(), moment)]);
+    let counted = ["C", "D", "E"].map(|lrn| (lrn.to_owned(), format!("MRN-OF-{lrn}"), moment));
+    assert_eq!(told, counted);
 }

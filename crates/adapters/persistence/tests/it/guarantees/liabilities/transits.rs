@@ -9,9 +9,9 @@ use chrono::{DateTime, Duration, Utc};
 use customs_exchange::Recover;
 use customs_exchange::ports::OutboundQueue;
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, Standing};
+use customs_guarantees::liability::{AccountUse, Decision, Liability, Standing};
 use customs_guarantees::ports::Liabilities;
-use customs_kernel::{Actor, Clock, Grn, OrganisationId, Subject, in_unit_of_work};
+use customs_kernel::{Actor, Clock, OrganisationId, Subject, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
 use customs_persistence::{
     Database, MasterKey, Sealer, StoredLiabilities, StoredOutboundQueue, StoredTransitDirectory, StoredTransits,
@@ -24,6 +24,8 @@ use rust_decimal::Decimal;
 use std::sync::Arc;
 
 const MRN: &str = "26NL000510A1B2C3J0";
+/// The GRN in a valid transit.
+const A_GRN: &str = "26NL0000000123456";
 const OTHER_GRN: &str = "25DE7300QA0047110";
 
 /// The use cases of transits over the database, and their liabilities.
@@ -98,9 +100,42 @@ impl<'a> Stage<'a> {
         self.liabilities.estimate(self.organisation, &[of]).expect("a look-up").remove(0)
     }
 
+    /// The only account that the transit uses.
+    fn account(&self, transit: &Transit) -> Option<AccountKey> {
+        let [used] = self.estimate(transit).uses.try_into().expect("one use");
+        let AccountUse { account, .. } = used;
+        account
+    }
+
+    /// A draft of this customer with these guarantees: type, reference and amount.
+    fn draft_with(&self, customer: &str, guarantees: &[(&str, Option<&str>, i64)]) -> Transit {
+        let listed = guarantees.iter().map(|(guarantee_type, reference, amount)| GuaranteeForm {
+            guarantee_type: Some((*guarantee_type).to_owned()),
+            reference: reference.map(str::to_owned),
+            access_code: None,
+            amount: Some(Decimal::from(*amount)),
+        });
+        let form = TransitForm {
+            customer_code: Some(customer.to_owned()),
+            guarantee_type: None,
+            guarantee_reference: None,
+            guarantee_amount: None,
+            guarantees: listed.collect(),
+            ..a_valid_transit()
+        };
+        let command = CreateTransit { organisation: self.organisation, actor: desk(), form, dossier_id: None };
+        self.over.transits.create(command).expect("a draft")
+    }
+
     fn now(&self) -> DateTime<Utc> {
         self.over.clock.now()
     }
+}
+
+/// What a transit uses of an account, with the guarantees that lie on it.
+fn used(account: Option<AccountKey>, grns: &[&str], amount: i64) -> AccountUse {
+    let grns = grns.iter().map(|grn| grn.parse().expect("a GRN")).collect();
+    AccountUse { account, grns, amount: Decimal::from(amount) }
 }
 
 fn desk() -> Actor {
@@ -109,11 +144,6 @@ fn desk() -> Actor {
 
 fn dva(eori: &str) -> Option<AccountKey> {
     Some(AccountKey::dva(eori.parse().expect("an EORI")))
-}
-
-/// The GRN in a valid transit.
-fn a_grn() -> Option<Grn> {
-    a_valid_transit().guarantee_reference.and_then(|grn| grn.parse().ok())
 }
 
 fn on_both(check: impl Fn(&Stage, &dyn Fn(&str, CustomerForm))) {
@@ -126,28 +156,15 @@ fn on_both(check: impl Fn(&Stage, &dyn Fn(&str, CustomerForm))) {
     }
 }
 
+/// 100 and 23 of guarantees on one account make 123.
 #[test]
-fn a_transit_with_several_guarantees_uses_all_their_amounts() {
+fn guarantees_of_a_transit_on_one_account_are_added_up() {
     on_both(|stage, keep| {
         keep("ACME", with_dva(Some("NL801234566"), None));
-        let organisation = stage.organisation;
-        let listed = |amount: i64| GuaranteeForm {
-            guarantee_type: Some("0".to_owned()),
-            reference: a_valid_transit().guarantee_reference,
-            access_code: None,
-            amount: Some(Decimal::from(amount)),
-        };
-        let form = TransitForm {
-            guarantee_type: None,
-            guarantee_reference: None,
-            guarantee_amount: None,
-            guarantees: vec![listed(100), listed(23)],
-            ..a_valid_transit()
-        };
-        let command = CreateTransit { organisation, actor: desk(), form, dossier_id: None };
-        let draft = stage.over.transits.create(command).expect("a draft");
-        let liability = stage.estimate(&draft);
-        assert_eq!((liability.amount, liability.grn), (Decimal::from(123), a_grn()));
+        let draft = stage.draft_with("ACME", &[("0", Some(A_GRN), 100), ("0", Some(A_GRN), 23)]);
+        assert_eq!(stage.estimate(&draft).uses, [used(dva("NL801234566"), &[A_GRN], 123)]);
+        let draft = stage.draft_with("ACME", &[("0", Some(A_GRN), 100), ("0", Some(OTHER_GRN), 23)]);
+        assert_eq!(stage.estimate(&draft).uses, [used(dva("NL801234566"), &[A_GRN, OTHER_GRN], 123)]);
     });
 }
 
@@ -161,67 +178,41 @@ fn a_guarantee_without_a_reference_counts_under_the_customer_s_grn_and_a_type_wi
         };
         keep("OWN", with_grn(with_dva(Some("NL807654321"), None), OTHER_GRN));
         keep("NAMELESS", with_grn(CustomerForm::default(), OTHER_GRN));
-        let third = "26NL0000000123456";
-        keep("THIRD", with_grn(with_dva(Some("NL222222222"), None), third));
-        let listed = |(guarantee_type, reference): (&str, Option<&str>)| GuaranteeForm {
-            guarantee_type: Some(guarantee_type.to_owned()),
-            reference: reference.map(str::to_owned),
-            access_code: None,
-            amount: Some(Decimal::from(100)),
-        };
+        keep("THIRD", with_grn(with_dva(Some("NL222222222"), None), A_GRN));
         let of = |customer: &str, guarantees: [(&str, Option<&str>); 2]| {
-            let form = TransitForm {
-                customer_code: Some(customer.to_owned()),
-                guarantee_type: None,
-                guarantee_reference: None,
-                guarantee_amount: None,
-                guarantees: guarantees.map(listed).into(),
-                ..a_valid_transit()
-            };
-            let command = CreateTransit { organisation: stage.organisation, actor: desk(), form, dossier_id: None };
-            let liability = stage.estimate(&stage.over.transits.create(command).expect("a draft"));
-            (liability.grn.map(|grn| grn.to_string()), liability.account)
+            let listed = guarantees.map(|(guarantee_type, reference)| (guarantee_type, reference, 100));
+            stage.estimate(&stage.draft_with(customer, &listed)).uses
         };
-        let other = || Some(OTHER_GRN.to_owned());
-        assert_eq!(of("OWN", [("0", None), ("0", Some(third))]), (other(), dva("NL807654321")));
-        assert_eq!(of("NAMELESS", [("0", None), ("0", Some(third))]), (other(), dva("NL807654321")), "it is shared");
-        let named = (Some(third.to_owned()), dva("NL222222222"));
-        assert_eq!(of("OWN", [("1", None), ("0", Some(third))]), named, "theirs has another type");
+        let third = || used(dva("NL222222222"), &[A_GRN], 100);
+        let own = |grns: &[&str]| used(dva("NL807654321"), grns, 100);
+        assert_eq!(of("OWN", [("0", None), ("0", Some(A_GRN))]), [own(&[OTHER_GRN]), third()]);
+        assert_eq!(of("NAMELESS", [("0", None), ("0", Some(A_GRN))]), [own(&[OTHER_GRN]), third()], "it is shared");
+        assert_eq!(of("OWN", [("1", None), ("0", Some(A_GRN))]), [own(&[]), third()], "theirs has another type");
         for without in ["2", "4", "8"] {
-            assert_eq!(of("OWN", [(without, Some(OTHER_GRN)), ("0", Some(third))]), named, "{without} has no GRN");
+            let found = of("OWN", [(without, Some(OTHER_GRN)), ("0", Some(A_GRN))]);
+            assert_eq!(found, [own(&[]), third()], "{without} has no GRN");
         }
     });
 }
 
+/// Each guarantee counts on the account of its owner; one of nobody on that of the holder, since the customer has none.
 #[test]
-fn a_transit_with_several_guarantees_uses_the_first_that_has_a_grn() {
+fn each_guarantee_of_a_transit_uses_its_own_account() {
     on_both(|stage, keep| {
         keep("NONE", with_dva(None, None));
         let owner =
             CustomerForm { dva_guarantee_grn: Some(OTHER_GRN.to_owned()), ..with_dva(Some("NL807654321"), None) };
         keep("OWNER", owner);
-        let listed = |guarantee_type: &str, reference: &str| GuaranteeForm {
-            guarantee_type: Some(guarantee_type.to_owned()),
-            reference: Some(reference.to_owned()),
-            access_code: None,
-            amount: Some(Decimal::from(100)),
-        };
-        let grns = [listed("0", OTHER_GRN), listed("0", "26NL0000000123456")];
-        let guarantees = std::iter::once(listed("2", "receipt 12")).chain(grns).collect();
-        let form = TransitForm {
-            customer_code: Some("NONE".to_owned()),
-            guarantee_type: None,
-            guarantee_reference: None,
-            guarantee_amount: None,
-            guarantees,
-            ..a_valid_transit()
-        };
-        let command = CreateTransit { organisation: stage.organisation, actor: desk(), form, dossier_id: None };
-        let draft = stage.over.transits.create(command).expect("a draft");
-        let liability = stage.estimate(&draft);
-        assert_eq!((liability.grn, liability.account), (OTHER_GRN.parse().ok(), dva("NL807654321")));
-        assert_eq!(liability.amount, Decimal::from(300), "all of them together");
-        assert_eq!(stage.standing(&draft).account, dva("NL807654321"));
+        let guarantees = [("2", Some("receipt 12"), 7), ("0", Some(OTHER_GRN), 100), ("0", Some(A_GRN), 200)];
+        let draft = stage.draft_with("NONE", &guarantees);
+        // The balance of the holder is fetched for nobody.
+        let owners = used(dva("NL807654321"), &[OTHER_GRN], 100);
+        assert_eq!(stage.estimate(&draft).uses, [used(None, &[A_GRN], 207), owners.clone()]);
+        assert_eq!(stage.estimate(&draft).amount(), Decimal::from(307), "all of them together");
+        assert_eq!(stage.standing(&draft).accounts, [owners.account.clone().expect("an account")]);
+        keep("HOLDER", with_dva(Some("NL801234566"), None));
+        assert_eq!(stage.estimate(&draft).uses, [used(dva("NL801234566"), &[A_GRN], 207), owners]);
+        assert_eq!(stage.standing(&draft).accounts.len(), 2);
     });
 }
 
@@ -237,15 +228,15 @@ fn a_transit_uses_the_account_of_its_customer_else_of_its_holder_by_its_amount()
         let draft = stage.draft("ACME", Some(Decimal::new(1_250_050, 2)));
         let of = Subject::transit(draft.id.get());
         let amount = Decimal::new(1_250_050, 2);
-        let expected = Liability { of, account: dva("NL801234566"), grn: a_grn(), amount, is_booked: false };
-        assert_eq!(stage.estimate(&draft), expected);
-        let account = |code: &str| stage.estimate(&stage.draft(code, None)).account;
+        let uses = vec![AccountUse { amount, ..used(dva("NL801234566"), &[A_GRN], 0) }];
+        assert_eq!(stage.estimate(&draft), Liability { of, uses, is_booked: false });
+        let account = |code: &str| stage.account(&stage.draft(code, None));
         assert_eq!(account("HELD"), dva("NL807654321"));
         assert_eq!(account("SHARES"), dva("NL801234566"), "another customer has its balance fetched");
         assert_eq!([account("ALONE"), account("NONE"), account("GONE")], [None, None, None]);
-        let held = stage.estimate(&stage.draft_of("ACME", Some("NL123456782"), None)).account;
+        let held = stage.account(&stage.draft_of("ACME", Some("NL123456782"), None));
         assert_eq!(held, dva("NL801234566"), "whoever holds the procedure");
-        let by_holder = |eori: &str| stage.estimate(&stage.draft_of("NONE", Some(eori), None)).account;
+        let by_holder = |eori: &str| stage.account(&stage.draft_of("NONE", Some(eori), None));
         assert_eq!(by_holder("NL807654321"), dva("NL807654321"), "its customer has no account");
         assert_eq!(by_holder("NL123456782"), None, "nobody has that one fetched");
         let theirs = organisation(stage.database, "Theirs");
@@ -257,25 +248,24 @@ fn a_transit_uses_the_account_of_its_customer_else_of_its_holder_by_its_amount()
 #[test]
 fn a_transit_uses_the_account_of_the_customer_whose_guarantee_it_names() {
     on_both(|stage, keep| {
-        let grn = a_grn().expect("a GRN").to_string();
         let with_grn = |form: CustomerForm, grn: &str| CustomerForm { dva_guarantee_grn: Some(grn.to_owned()), ..form };
         keep("ACME", with_dva(Some("NL801234566"), None));
-        let account = || stage.estimate(&stage.draft_of("ACME", Some("NL123456782"), None)).account;
+        let account = || stage.account(&stage.draft_of("ACME", Some("NL123456782"), None));
         assert_eq!(account(), dva("NL801234566"), "nobody has the guarantee");
-        keep("Z-NO-EORI", with_grn(CustomerForm::default(), &grn));
+        keep("Z-NO-EORI", with_grn(CustomerForm::default(), A_GRN));
         assert_eq!(account(), dva("NL801234566"), "its owner has no account");
         keep(
             "OWNER",
-            with_grn(with_dva(Some("NL111111111"), Some("NL807654321")), &format!(" {} ", grn.to_lowercase())),
+            with_grn(with_dva(Some("NL111111111"), Some("NL807654321")), &format!(" {} ", A_GRN.to_lowercase())),
         );
         assert_eq!(account(), dva("NL807654321"), "its owner's counts, whoever holds the procedure");
         keep("OTHER", with_grn(with_dva(Some("NL999999999"), None), "25DE7300QA0047110"));
-        keep("SHARES", with_grn(with_dva(Some("NL222222222"), None), &grn));
+        keep("SHARES", with_grn(with_dva(Some("NL222222222"), None), A_GRN));
         assert_eq!(account(), dva("NL807654321"), "of several the first by code");
-        let own = stage.estimate(&stage.draft_of("SHARES", None, None)).account;
+        let own = stage.account(&stage.draft_of("SHARES", None, None));
         assert_eq!(own, dva("NL222222222"), "of several its own customer");
         let alone = CustomerForm { dva_guarantee_sync_enabled: false, ..with_dva(Some("NL333333333"), None) };
-        keep("A-LONE", with_grn(alone.clone(), &grn));
+        keep("A-LONE", with_grn(alone.clone(), A_GRN));
         assert_eq!(account(), dva("NL807654321"), "of several one whose balance is fetched");
         keep("LONELY", with_grn(alone, "24BE00123456789A4"));
         let form = TransitForm {
@@ -285,11 +275,12 @@ fn a_transit_uses_the_account_of_the_customer_whose_guarantee_it_names() {
         };
         let command = CreateTransit { organisation: stage.organisation, actor: desk(), form, dossier_id: None };
         let lonely = stage.over.transits.create(command).expect("a draft");
-        assert_eq!(stage.estimate(&lonely).account, None, "the owner's balance is not fetched");
+        assert_eq!(stage.account(&lonely), None, "the owner's balance is not fetched");
         let theirs = organisation(stage.database, "Theirs");
-        customer(stage.database, theirs, "A", with_grn(with_dva(Some("NL444444444"), None), &grn));
+        customer(stage.database, theirs, "A", with_grn(with_dva(Some("NL444444444"), None), A_GRN));
         let transit = stage.draft("SHARES", None);
-        assert_eq!(stage.standing(&transit).account, dva("NL222222222"), "owners of another organisation do not count");
+        let accounts = stage.standing(&transit).accounts;
+        assert_eq!(accounts.first(), dva("NL222222222").as_ref(), "owners of another organisation do not count");
     });
 }
 
@@ -299,7 +290,7 @@ fn a_transit_uses_it_from_its_release_to_its_discharge() {
         keep("ACME", with_dva(Some("NL801234566"), None));
         let transit = stage.draft("ACME", None);
         let standing = |submission: Option<&str>, decision: Decision| Standing {
-            account: dva("NL801234566"),
+            accounts: dva("NL801234566").into_iter().collect(),
             submission: submission.map(str::to_owned),
             decision,
         };
@@ -337,7 +328,7 @@ fn one_that_customs_does_not_let_go_uses_nothing() {
         stage.receive(&lrn, PlainAnswer::of_type("IE051").mrn(MRN));
         assert_eq!(stage.standing(&kept_back).decision, Decision::Ended);
         let never = stage.estimate(&kept_back);
-        assert_eq!((never.is_booked, never.amount), (false, Decimal::ZERO), "it is made anew");
+        assert_eq!((never.is_booked, never.amount()), (false, Decimal::ZERO), "it is made anew");
     });
 }
 
