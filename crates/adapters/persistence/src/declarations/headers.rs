@@ -68,7 +68,7 @@ pub(super) struct StandingColumns {
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
 pub(super) struct HeaderRow {
     organisation_id: i64,
-    id: i64,
+    pub(super) id: i64,
     pub(super) version: i64,
     reference: Option<String>,
     status: String,

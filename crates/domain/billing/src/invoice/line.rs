@@ -16,7 +16,8 @@ pub enum LineSource {
     Revenue(RevenueLineId),
     /// On an invoice, the line deducts the prepayment of the dossier; on a credit note, it pays back what was not used.
     Prepayment(DossierId),
-    /// The line credits a line of the credited invoice. A line can be credited once.
+    /// The line credits a line of the credited invoice, or a part of it. All credits of a line together never take back
+    /// more than the line.
     Credit(InvoiceLineId),
 }
 
