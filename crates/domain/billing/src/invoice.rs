@@ -173,7 +173,7 @@ impl Invoice {
     #[must_use]
     pub fn vat_in_euro(&self) -> Option<VatInEuro> {
         let rate = self.parties.as_ref()?.euro_rate?;
-        Some(VatInEuro::of(rate, &self.vat_breakdown()))
+        Some(VatInEuro::from_breakdown(rate, &self.vat_breakdown()))
     }
 
     /// Every dossier that the invoice bills, each once.

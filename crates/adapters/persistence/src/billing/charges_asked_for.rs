@@ -41,9 +41,7 @@ pub(super) fn of_dossiers(
     }
     let credits: Vec<(InvoiceId, RevenueLineId, Exact)> = found
         .into_iter()
-        .filter_map(|(_, note, _, credited, amount)| {
-            Some((InvoiceId::new(note), *charge_of.get(&credited?)?, amount))
-        })
+        .filter_map(|(_, note, _, credited, amount)| Some((InvoiceId::new(note), *charge_of.get(&credited?)?, amount)))
         .collect();
     let notes: Vec<InvoiceId> = credits.iter().map(|(note, _, _)| *note).collect();
     let drafts: BTreeSet<InvoiceId> = drafts_among(connection, organisation, &notes)?.into_iter().collect();

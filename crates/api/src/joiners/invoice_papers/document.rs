@@ -90,7 +90,7 @@ fn kind(
 }
 
 fn language(buyer: &billing::Buyer) -> Language {
-    match billing::Language::of(buyer) {
+    match billing::Language::from_buyer(buyer) {
         billing::Language::Dutch => Language::Dutch,
         billing::Language::English => Language::English,
     }

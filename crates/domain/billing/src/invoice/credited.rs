@@ -43,7 +43,9 @@ impl InvoiceLine {
         let left = self.terms.amounts - gone;
         let by_rate = LineAmounts::of(Decimal::ONE, amount, self.terms.vat_rate);
         let vat_amount = match by_rate {
-            Ok(by_rate) if amount != left.amount && by_rate.vat_amount.abs() < left.vat_amount.abs() => by_rate.vat_amount,
+            Ok(by_rate) if amount != left.amount && by_rate.vat_amount.abs() < left.vat_amount.abs() => {
+                by_rate.vat_amount
+            }
             Ok(_) | Err(_) => left.vat_amount,
         };
         // Prices are never negative.

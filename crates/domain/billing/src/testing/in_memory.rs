@@ -115,6 +115,7 @@ struct State {
     /// The dossiers that the present unit of work holds.
     held: BTreeSet<DossierId>,
     held_out_of_order: bool,
+    papers_are_prepared: bool,
 }
 
 impl State {

@@ -217,8 +217,7 @@ fn what_is_asked_for_a_charge_is_known(store: &BillingStore) {
     store.invoices.save(&sealed(note("20"), 2), &[]).expect("it is kept");
     note("30");
     let asked = |organisation| store.directory.asked_for(organisation, &[dossier]).expect("a look-up");
-    let expected =
-        AskedFor { billed: decimal("100"), taken_back: decimal("20"), on_draft_notes: decimal("30") };
+    let expected = AskedFor { billed: decimal("100"), taken_back: decimal("20"), on_draft_notes: decimal("30") };
     assert_eq!(asked(store.ours()).into_iter().collect::<Vec<_>>(), [(charge, expected)]);
     assert_eq!(expected.left(), decimal("80"));
     assert!(asked(store.theirs()).is_empty());

@@ -7,7 +7,8 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 
 impl State {
     fn invoice_lines(&mut self, terms: &[InvoiceLineTerms]) -> Vec<InvoiceLine> {
-        let line = |terms: &InvoiceLineTerms| InvoiceLine { id: InvoiceLineId::new(self.next_id()), terms: terms.clone() };
+        let line =
+            |terms: &InvoiceLineTerms| InvoiceLine { id: InvoiceLineId::new(self.next_id()), terms: terms.clone() };
         terms.iter().map(line).collect()
     }
 

@@ -32,8 +32,12 @@ impl Books {
     fn to_book(&self, movement: Subject) -> Option<ToBook> {
         let charges = self.charges.get(&movement)?;
         let own = sources_of(movement);
-        let noted: BTreeMap<&str, Decimal> =
-            self.noted.iter().map(|(source, amount)| (source.as_str(), *amount)).filter(|(source, _)| source.starts_with(&own)).collect();
+        let noted: BTreeMap<&str, Decimal> = self
+            .noted
+            .iter()
+            .map(|(source, amount)| (source.as_str(), *amount))
+            .filter(|(source, _)| source.starts_with(&own))
+            .collect();
         let is_booked = |source: &str| self.lines.iter().any(|line| line.source.as_deref() == Some(source));
         let (mut missing, mut corrected) = (Vec::new(), Vec::new());
         for charge in charges {
@@ -118,12 +122,7 @@ impl Dossiers {
     }
 
     /// Reads what customs charges for these movements. Without any charge nothing else is read.
-    fn books(
-        &self,
-        organisation: OrganisationId,
-        id: DossierId,
-        movements: &[Subject],
-    ) -> Result<Books, StorageError> {
+    fn books(&self, organisation: OrganisationId, id: DossierId, movements: &[Subject]) -> Result<Books, StorageError> {
         let charges = self.charged_by_customs(organisation, movements)?;
         if charges.is_empty() {
             return Ok(Books { charges, noted: BTreeMap::new(), lines: Vec::new() });
@@ -248,11 +247,7 @@ impl Dossiers {
 }
 
 /// Taxes that were booked but are no longer charged, each as a correction to zero.
-fn dropped(
-    movement: Subject,
-    noted: &BTreeMap<&str, Decimal>,
-    charges: &[AssessedTax],
-) -> Vec<(AssessedTax, Decimal)> {
+fn dropped(movement: Subject, noted: &BTreeMap<&str, Decimal>, charges: &[AssessedTax]) -> Vec<(AssessedTax, Decimal)> {
     let is_charged = |booked: &str| charges.iter().any(|charge| source(movement, charge) == booked);
     let gone = noted
         .iter()
