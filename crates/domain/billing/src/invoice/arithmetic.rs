@@ -98,9 +98,7 @@ impl Invoice {
         for line in &self.lines {
             let terms = &line.terms;
             let Ok(right) = LineAmounts::of(terms.quantity, terms.unit_price, terms.vat_rate) else { continue };
-            let is_near = (terms.amounts.vat_amount - right.vat_amount).abs() < Decimal::ONE;
-            let is_part = terms.source.credited().is_some() && is_near;
-            let vat = if terms.is_about_deduction() || is_part { terms.amounts.vat_amount } else { right.vat_amount };
+            let vat = if terms.has_vat_of_another_sum() { terms.amounts.vat_amount } else { right.vat_amount };
             for (rule, stated, computed) in
                 [("line amount", terms.amounts.amount, right.amount), ("line VAT", terms.amounts.vat_amount, vat)]
             {

@@ -93,6 +93,16 @@ impl InvoiceLineTerms {
         }
     }
 
+    /// Whether the VAT of the line was rounded on another sum than its amount: on lines about deductions, and on lines of
+    /// credit notes, the last of which has the rest of the VAT of a line that was credited in parts. EN 16931 states VAT by
+    /// rate, not by line, and lets it differ from the rate by less than one unit (BR-CO-17), so that no more counts here.
+    #[must_use]
+    pub fn has_vat_of_another_sum(&self) -> bool {
+        let by_rate = LineAmounts::of(Decimal::ONE, self.amounts.amount, self.vat_rate);
+        let is_near = by_rate.is_ok_and(|right| (self.amounts.vat_amount - right.vat_amount).abs() < Decimal::ONE);
+        self.is_about_deduction() || (self.source.credited().is_some() && is_near)
+    }
+
     /// Copies the line for another group. Its VAT is a placeholder that still has to be decided for the customer.
     #[must_use]
     pub(crate) fn blank_for(self, group: PaymentTermGroup, vat: VatTreatment) -> Self {
