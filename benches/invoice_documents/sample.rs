@@ -34,7 +34,7 @@ pub(crate) fn invoice(lines: u32) -> InvoiceDocument {
             vat_rate: rate,
             vat_category: *category,
             vat_amount: round_to_cents(amount * rate / Decimal::ONE_HUNDRED),
-            is_prepaid: false,
+            has_vat_of_another_sum: false,
         }
     });
     InvoiceDocument {

@@ -21,7 +21,7 @@
 //!     vat_rate: 21.into(),
 //!     vat_category: VatCategory::Standard,
 //!     vat_amount: "27.30".parse()?,
-//!     is_prepaid: false,
+//!     has_vat_of_another_sum: false,
 //! };
 //! let vat = VatSubtotal::of(&[line.clone(), line]);
 //! assert_eq!(vat.len(), 1);

@@ -3,6 +3,7 @@
 mod billable_item_rows;
 mod billable_items;
 mod charges;
+mod charges_asked_for;
 mod customers;
 mod dossier_list;
 mod dossier_rows;

@@ -8,7 +8,7 @@ use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
 use customs_billing::ports::{InvoicePapers, PaperError};
 use customs_invoice_documents::document::VatEdition;
-use customs_invoice_documents::pdf::{PaperFonts, lacking_letters, render_pdf};
+use customs_invoice_documents::pdf::{PaperFonts, PdfError, lacking_letters, render_pdf};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::{UblError, write_ubl};
 use customs_kernel::StorageError;
@@ -27,7 +27,16 @@ impl InvoicePapers for DrawnPapers {
         if let Some(logo) = sheet.parties.seller.logo.as_deref() {
             document.logo = self.logos.read(logo)?;
         }
-        render_pdf(&document, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)).into())
+        render_pdf(&document, &self.fonts).map_err(|error| match error {
+            PdfError::MachineFont(_) => PaperError::FontGone(error.to_string()),
+            PdfError::Font(_) | PdfError::Shaping(_) | PdfError::Embedding(_) => {
+                StorageError::Failed(Box::new(error)).into()
+            }
+        })
+    }
+
+    fn prepare(&self) {
+        self.fonts.prepare();
     }
 
     fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {

@@ -28,11 +28,15 @@ pub(crate) fn logos(foundation: &Foundation) -> Fallible<Logos> {
     Ok(Logos::new(Arc::new(files(foundation)?)))
 }
 
-/// The fonts of this machine, for letters that those of the program lack.
+/// The fonts of this machine, for letters that those of the program lack. Another thread looks at their files meanwhile.
 pub(crate) fn paper_fonts(foundation: &Foundation) -> Arc<PaperFonts> {
     let folder = &foundation.settings.documents.font_folder;
     let fonts = (!folder.as_os_str().is_empty()).then(|| PaperFonts::in_folder(folder.clone()));
-    Arc::new(fonts.unwrap_or_default())
+    let fonts = Arc::new(fonts.unwrap_or_default());
+    let prepared = fonts.clone();
+    // Without such a thread, the first invoice that is finalized has to wait for it.
+    drop(std::thread::Builder::new().name("fonts".to_owned()).spawn(move || prepared.prepare()));
+    fonts
 }
 
 /// The file store of the settings.

@@ -47,6 +47,9 @@ pub enum BillingError {
     /// A precondition of the action is not met. Holds the explanation.
     #[error("{0}")]
     PreconditionFailed(String),
+    /// A file cannot be made, because a font is gone. Holds the explanation, which names the font.
+    #[error("{0}")]
+    FontGone(String),
     /// The record was changed after the caller read it.
     #[error("the record was changed since it was read")]
     Stale,
@@ -71,6 +74,7 @@ impl BillingError {
             | Self::AlreadyLinked(_)
             | Self::NotLinked(_)
             | Self::PreconditionFailed(_) => ErrorKind::Refused,
+            Self::FontGone(_) => ErrorKind::Unavailable,
             Self::Stale => ErrorKind::Stale,
             Self::Storage(error) => error.kind(),
         }

@@ -4,6 +4,7 @@ pub(crate) mod acceptable;
 mod arithmetic;
 mod canonical;
 mod chain;
+mod credited;
 mod form;
 mod language;
 mod line;
@@ -18,6 +19,7 @@ pub(crate) mod vat_in_euro;
 pub use arithmetic::{BrokenRule, InvoiceFigures};
 pub use canonical::canonical_form;
 pub use chain::{ChainFault, ChainHash, NumberingProof, Seal};
+pub(crate) use credited::{TakenBack, taken_back};
 pub use form::{CreditWish, InvoiceChange, InvoiceForm};
 pub use language::Language;
 pub use line::{InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
@@ -171,7 +173,7 @@ impl Invoice {
     #[must_use]
     pub fn vat_in_euro(&self) -> Option<VatInEuro> {
         let rate = self.parties.as_ref()?.euro_rate?;
-        Some(VatInEuro::of(rate, &self.vat_breakdown()))
+        Some(VatInEuro::from_breakdown(rate, &self.vat_breakdown()))
     }
 
     /// Every dossier that the invoice bills, each once.

@@ -24,6 +24,8 @@ impl InvoicePapers for PlainPages {
         Err(PaperError::Missing(Vec::new()))
     }
 
+    fn prepare(&self) {}
+
     fn unprintable(&self, _: &str) -> Result<Vec<char>, StorageError> {
         Ok(Vec::new())
     }

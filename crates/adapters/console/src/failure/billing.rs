@@ -7,6 +7,7 @@ impl From<BillingError> for Failure {
         let said = match error {
             E::Invalid(errors) => return Self::Invalid(errors),
             E::Unknown(_) => return Self::NotFound,
+            E::FontGone(_) => return Self::Unavailable(error.into()),
             E::Stale => return Self::Stale,
             E::Storage(error) => return error.into(),
             E::InvalidStatus { current, .. } => Said::by(|t| t.invoice_not_in_status(t.billing_status(current))),

@@ -16,6 +16,7 @@ impl From<BillingError> for ApiError {
             BillingError::AlreadyLinked(_) => Self::refused("already_linked", &description),
             BillingError::NotLinked(_) => Self::refused("not_linked", &description),
             BillingError::PreconditionFailed(_) => Self::refused("precondition_failed", &description),
+            BillingError::FontGone(_) => Self::unavailable_because(&description, error),
             BillingError::Stale => Self::stale(),
             BillingError::Storage(error) => error.into(),
         }

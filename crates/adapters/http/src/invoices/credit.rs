@@ -15,7 +15,8 @@ use utoipa::ToSchema;
 #[serde(expecting = "an object")]
 #[schema(as = InvoiceCredit)]
 pub(super) struct CreditBody {
-    /// Ids of the lines to take back; when left out, all lines that were not taken back yet.
+    /// Ids of the lines to take back, each as far as no other credit note does; when left out, all lines of which something
+    /// is left.
     #[schema(min_items = 1)]
     lines: Option<Vec<i64>>,
     /// Whether to take back only the part of a prepayment that no invoice deducts. Then `lines` must be left out.
@@ -26,8 +27,8 @@ pub(super) struct CreditBody {
 
 /// Create a draft credit note for an invoice or some of its lines.
 ///
-/// The invoice must be finalized and does not change. A line can be taken back only once; a draft credit note counts
-/// until it is deleted. Finalizing the credit note gives it the next number of the same series. A credit note never
+/// The invoice must be finalized and does not change. Of a line that is taken back in part, the rest is taken back, and
+/// never more than the line in all (`taken_back`); a draft credit note counts until it is deleted. Finalizing the credit note gives it the next number of the same series. A credit note never
 /// charges: lines that would come to more than zero at a VAT rate are refused (`precondition_failed`).
 #[post("/invoices/{id}/credit", tag = "Invoices", ids("The invoice"),
     versioned = "The version of the credit note, for If-Match",

@@ -84,7 +84,7 @@ record_view! {
         totals = record.invoice.totals(),
         group = record.invoice.primary_group(),
         rules = record.invoice.vat_rules(),
-        in_euro = VatInEuroView::of(&record.invoice),
+        in_euro = VatInEuroView::from_invoice(&record.invoice),
     }
 }
 

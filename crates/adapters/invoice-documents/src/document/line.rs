@@ -17,11 +17,11 @@ pub struct InvoiceLine {
     pub vat_rate: Decimal,
     /// Reason for the rate.
     pub vat_category: VatCategory,
-    /// VAT on the amount, rounded to cents. For a payment in advance, the VAT that was charged on it earlier.
+    /// VAT on the amount, rounded to cents, or what another sum leaves of its VAT.
     pub vat_amount: Decimal,
-    /// Whether the line deducts or pays back a part of a payment in advance. The VAT of such a line was rounded on another
-    /// sum.
-    pub is_prepaid: bool,
+    /// Whether the VAT of the line was rounded on another sum: the line deducts or pays back a part of a payment in advance,
+    /// or is on a credit note, where the last part of a line has the rest of its VAT.
+    pub has_vat_of_another_sum: bool,
 }
 
 /// The VAT category, which is the reason for a rate (code list UNCL 5305).

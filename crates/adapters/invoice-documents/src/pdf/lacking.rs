@@ -1,7 +1,7 @@
 use super::PdfError;
 use super::fonts::{Font, largest_fonts};
 use super::letters::{NO_BREAK, cleaned, clusters, is_seen};
-use super::paper_fonts::{HanForm, PaperFonts};
+use super::paper_fonts::{FaceNumber, HanForm, PaperFonts};
 
 /// The letters of a text for which neither the service nor the machine has a font, each once, in their order. They print
 /// as empty boxes.
@@ -10,20 +10,19 @@ use super::paper_fonts::{HanForm, PaperFonts};
 /// When a font of the service cannot be read.
 pub fn lacking_letters(text: &str, fonts: &PaperFonts) -> Result<Vec<char>, PdfError> {
     let own = &largest_fonts()?.regular;
+    let is_there = |face: FaceNumber| fonts.is_there(face);
+    let is_in_other = |letters: &str| fonts.face_for(letters, false, HanForm::Simplified, &is_there).is_some();
     let mut lacking = Vec::new();
     if text.chars().all(|letter| is_in(own, letter)) {
         return Ok(lacking);
     }
     for cluster in clusters(&cleaned(text)) {
         let seen: String = cluster.chars().filter(|letter| is_seen(*letter)).collect();
-        if seen.chars().all(|letter| is_in(own, letter)) || fonts.face_for(&seen, false, HanForm::Simplified).is_some()
-        {
+        if seen.chars().all(|letter| is_in(own, letter)) || is_in_other(&seen) {
             continue;
         }
         // A font may have the letter, and not the accent on it.
-        let has = |letter: char| {
-            is_in(own, letter) || fonts.face_for(letter.encode_utf8(&mut [0; 4]), false, HanForm::Simplified).is_some()
-        };
+        let has = |letter: char| is_in(own, letter) || is_in_other(letter.encode_utf8(&mut [0; 4]));
         let mut missing: Vec<char> = seen.chars().filter(|letter| !has(*letter)).collect();
         if missing.is_empty() {
             missing = seen.chars().skip(1).collect();

@@ -14,8 +14,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 pub(super) use choice::{HanForm, han_form_in};
 
-/// The fonts in a folder of the machine. Their files are looked at when the first document needs one, and a font is in
-/// memory only while a document is drawn with it: documents drawn at the same time share it.
+/// The fonts in a folder of the machine. Their files are looked at [once](Self::prepare), and a font is in memory only while a document is drawn with it: documents drawn at the same time share it.
 #[derive(Debug, Default)]
 pub struct PaperFonts {
     folder: Option<PathBuf>,
@@ -35,15 +34,37 @@ impl PaperFonts {
         Self { folder: Some(folder), ..Self::default() }
     }
 
+    /// Looks at the files, unless that was done before. It takes a second or more where there are many, so that it should
+    /// not be done in the middle of something; without it the first document that needs a font does it.
+    pub fn prepare(&self) {
+        self.faces();
+    }
+
     /// How many fonts there are to choose from. Looks at the files if no document has done that.
     #[must_use]
     pub fn count(&self) -> usize {
         self.faces().len()
     }
 
-    /// The best font that has all these letters.
-    pub(super) fn face_for(&self, letters: &str, bold: bool, form: HanForm) -> Option<FaceNumber> {
-        choice::best(self.faces(), letters, bold, form).map(FaceNumber)
+    /// The best of the usable fonts that have all these letters.
+    pub(super) fn face_for(
+        &self,
+        letters: &str,
+        bold: bool,
+        form: HanForm,
+        is_usable: &dyn Fn(FaceNumber) -> bool,
+    ) -> Option<FaceNumber> {
+        choice::best(self.faces(), letters, bold, form, &|place| is_usable(FaceNumber(place))).map(FaceNumber)
+    }
+
+    /// Whether the file of the font is still there.
+    pub(super) fn is_there(&self, face: FaceNumber) -> bool {
+        self.faces().get(face.0).is_some_and(Face::is_there)
+    }
+
+    /// The file of the font.
+    pub(super) fn file(&self, face: FaceNumber) -> PathBuf {
+        self.faces().get(face.0).map(|face| face.file().to_owned()).unwrap_or_default()
     }
 
     /// Whether the font has all these letters.

@@ -48,7 +48,7 @@ impl<'f> Sheet<'f> {
     pub(super) fn new(document: &InvoiceDocument, machine: &'f PaperFonts) -> Result<Self, PdfError> {
         let family = fonts_for(texts_of(document))?;
         let own = [family.regular.clone(), family.bold.clone()];
-        let fonts = own.iter().cloned().map(UsedGlyphs::of).collect();
+        let fonts = own.iter().cloned().map(UsedGlyphs::new).collect();
         let typesetter = Typesetter::new(family, machine, han_form_in(document.buyer.party.address.country.as_ref()));
         Ok(Self { pages: vec![Page::default()], fonts, own, typesetter, y: tenths(TOP) })
     }
@@ -242,7 +242,7 @@ fn next_part(glyphs: &[ShapedGlyph]) -> Option<(&[ShapedGlyph], &[ShapedGlyph], 
 fn place_of(fonts: &mut Vec<UsedGlyphs>, font: Arc<Font>) -> usize {
     let known = fonts.iter().position(|used| Arc::ptr_eq(&used.font, &font));
     known.unwrap_or_else(|| {
-        fonts.push(UsedGlyphs::of(font));
+        fonts.push(UsedGlyphs::new(font));
         fonts.len() - 1
     })
 }

@@ -10,7 +10,7 @@ use super::pdf_error::PdfError;
 use super::shaping::{ShapedGlyph, shaped};
 use harfrust::{Script, unicode};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use unicode_bidi::ParagraphBidiInfo;
 
@@ -20,6 +20,8 @@ pub(super) struct Typesetter<'f> {
     machine: &'f PaperFonts,
     form: HanForm,
     kept: RefCell<BTreeMap<FaceNumber, Arc<Font>>>,
+    /// Fonts of the machine whose files are gone or damaged since they were looked at.
+    lost: RefCell<BTreeSet<FaceNumber>>,
     failure: RefCell<Option<PdfError>>,
 }
 
@@ -39,7 +41,7 @@ struct Segment {
 
 impl<'f> Typesetter<'f> {
     pub(super) fn new(own: &'static Family, machine: &'f PaperFonts, form: HanForm) -> Self {
-        Self { own, machine, form, kept: RefCell::default(), failure: RefCell::default() }
+        Self { own, machine, form, kept: RefCell::default(), lost: RefCell::default(), failure: RefCell::default() }
     }
 
     /// The first thing that went wrong: lines are measured at many places, which cannot fail.
@@ -91,6 +93,28 @@ impl<'f> Typesetter<'f> {
         Ok(font)
     }
 
+    /// Whether the font can be drawn with. A document that was finalized with a font that is gone since is printed with
+    /// another one that has its letters.
+    fn is_readable(&self, face: FaceNumber) -> bool {
+        if self.lost.borrow().contains(&face) {
+            return false;
+        }
+        let is_readable = self.font(face).is_ok();
+        if !is_readable {
+            self.lost.borrow_mut().insert(face);
+        }
+        is_readable
+    }
+
+    /// Makes the document fail when a font that is gone had these letters: an empty box in their place would be another
+    /// document than the one that was finalized.
+    fn miss(&self, letters: &str) {
+        let had = self.lost.borrow().iter().copied().find(|face| self.machine.has(*face, letters));
+        if let Some(face) = had {
+            self.failure.borrow_mut().get_or_insert_with(|| PdfError::MachineFont(self.machine.file(face)));
+        }
+    }
+
     /// The line in its logical order, cut where the font or the script changes.
     fn segments(&self, text: &str, bold: bool) -> Vec<Segment> {
         let mut segments: Vec<Segment> = Vec::new();
@@ -125,13 +149,21 @@ impl<'f> Typesetter<'f> {
         let best = |letters: &str| {
             before
                 .filter(|face| self.machine.has(*face, letters))
-                .or_else(|| self.machine.face_for(letters, bold, self.form))
+                .or_else(|| self.machine.face_for(letters, bold, self.form, &|face| self.is_readable(face)))
         };
         if let Some(face) = best(&seen) {
             return (Some(face), shown);
         }
+        self.miss(&seen);
         let letter: String = seen.chars().take(1).collect();
-        (if is_own(&letter) { None } else { best(&letter) }, letter)
+        if is_own(&letter) {
+            return (None, letter);
+        }
+        let face = best(&letter);
+        if face.is_none() {
+            self.miss(&letter);
+        }
+        (face, letter)
     }
 }
 

@@ -22,7 +22,7 @@ struct UsedGlyph {
 }
 
 impl UsedGlyphs {
-    pub(super) fn of(font: Arc<Font>) -> Self {
+    pub(super) fn new(font: Arc<Font>) -> Self {
         // The empty box keeps its number, 0.
         let empty_box = UsedGlyph { id: 0, width: 600, letters: String::new() };
         Self { numbers: vec![0; usize::from(font.glyph_count)], font, used: vec![empty_box] }

@@ -24,7 +24,7 @@ fn write_line(out: &mut Elements, number: usize, quantity_name: &str, line: &Inv
         vat_rate,
         vat_category,
         vat_amount: _,
-        is_prepaid: _,
+        has_vat_of_another_sum: _,
     } = line;
     // A price must not be negative (BR-27), so a deduction gets a negative quantity.
     let quantity = if unit_price.is_sign_negative() { -*quantity } else { *quantity };

@@ -31,7 +31,7 @@ pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, c
         vat_rate,
         vat_category: category,
         vat_amount: round_to_cents(amount * vat_rate / Decimal::ONE_HUNDRED),
-        is_prepaid: false,
+        has_vat_of_another_sum: false,
     }
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, c
 /// rate.
 pub(crate) fn deduction(amount: &str, vat: &str) -> InvoiceLine {
     let line = line("Voorschot 2026-00012", "-1", amount, "21", VatCategory::Standard);
-    InvoiceLine { vat_amount: -decimal(vat), is_prepaid: true, ..line }
+    InvoiceLine { vat_amount: -decimal(vat), has_vat_of_another_sum: true, ..line }
 }
 
 /// Work with 7.77 of VAT when rounded line by line.

@@ -176,3 +176,37 @@ fn files_that_are_no_fonts_are_passed_over() {
     assert_eq!(fonts.count(), 0);
     assert_eq!(lacking_letters("上", &fonts).expect("fonts"), ['上']);
 }
+
+/// What was finalized stays printable: a font that is gone since is replaced by another one that has the letters. Without
+/// any, the page would not show what it has to, and the operator is told which font to put back.
+#[test]
+fn a_font_that_is_gone_since_is_replaced_by_another_with_its_letters() {
+    let georgian =
+        ["Sans", "Serif"].map(|kind| Path::new(NOTO).join(format!("truetype/noto/Noto{kind}Georgian-Regular.ttf")));
+    if !georgian.iter().all(|file| file.is_file()) {
+        eprintln!("not tested: {NOTO} lacks the fonts of fonts-noto-core");
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fonts-that-go");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let files = ["a.ttf", "b.ttf"].map(|name| folder.join(name));
+    for (font, file) in georgian.iter().zip(&files) {
+        std::fs::copy(font, file).expect("a copy");
+    }
+    let fonts = PaperFonts::in_folder(folder);
+    fonts.prepare();
+    let document = named("ქართული");
+    let pages = render_pdf(&document, &fonts).expect("a PDF");
+    std::fs::remove_file(&files[0]).expect("the font goes");
+    let others = render_pdf(&document, &fonts).expect("a PDF");
+    let used = fonts_of(&Document::load_mem(&others).expect("a PDF file"));
+    assert!(used.contains(&"NotoSerifGeorgian-Regular".to_owned()), "{used:?}");
+    std::fs::write(&files[1], b"no font any more").expect("it is damaged");
+    let failure = render_pdf(&document, &fonts).expect_err("no font has the letters").to_string();
+    assert!(failure.contains("a.ttf") && failure.contains("documents.font_folder"), "{failure}");
+    render_pdf(&invoice(mixed_lines(1)), &fonts).expect("a PDF that needs none of them");
+    std::fs::remove_file(&files[1]).expect("the font goes");
+    assert_eq!(lacking_letters("ქ", &fonts).expect("fonts"), ['ქ'], "nothing more is finalized with them");
+    std::fs::copy(&georgian[0], &files[0]).expect("it is back");
+    assert_eq!(render_pdf(&document, &fonts).expect("a PDF"), pages);
+}

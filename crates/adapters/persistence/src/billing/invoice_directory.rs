@@ -49,6 +49,25 @@ pub(super) fn list(
     Ok(Page { records: with_lines(connection, organisation, rows)?, request: page, total })
 }
 
+/// Those of these invoices that the organisation has, ordered by id.
+pub(super) fn find_all(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    ids: &[InvoiceId],
+) -> Fallible<Vec<Invoice>> {
+    let mut rows: Vec<InvoiceRow> = Vec::new();
+    for ids in in_order(ids.iter().map(|id| id.get())).chunks(IDS) {
+        let found: Vec<InvoiceRow> = invoices::table
+            .filter(invoices::organisation_id.eq(organisation.get()))
+            .filter(invoices::id.eq_any(ids))
+            .order(invoices::id.asc())
+            .select(InvoiceRow::as_select())
+            .load(connection)?;
+        rows.extend(found);
+    }
+    with_lines(connection, organisation, rows)
+}
+
 pub(super) fn credit_notes_of(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,3 +1,4 @@
+use super::charges_asked_for;
 use super::invoice_directory;
 use super::invoice_lines::{self, NewLine};
 use super::invoice_rows::{HeaderColumns, InvoiceRow, NewRow, StandingColumns};
@@ -9,8 +10,8 @@ use crate::schema::invoices;
 use crate::{Database, row_ids};
 use chrono::NaiveDate;
 use customs_billing::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
-use customs_billing::ports::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
-use customs_billing::{DossierId, InvoiceId};
+use customs_billing::ports::{AskedFor, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
+use customs_billing::{DossierId, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
@@ -29,10 +30,20 @@ impl InvoiceRepository for StoredInvoices {
     }
 
     fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError> {
-        self.0.read(|connection| {
-            let row: Option<InvoiceRow> =
-                of(organisation, id).select(InvoiceRow::as_select()).first(connection).optional()?;
-            Ok(invoice_directory::with_lines(connection, organisation, row.into_iter().collect())?.pop())
+        self.0.read(|connection| find(connection, organisation, id))
+    }
+
+    fn find_all(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<Invoice>, StorageError> {
+        self.0.read(|connection| invoice_directory::find_all(connection, organisation, ids))
+    }
+
+    fn hold(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError> {
+        self.0.write(|connection| {
+            // On SQLite a unit of work is the only writer and needs no lock.
+            if let AnyConnection::Pg(connection) = connection {
+                of(organisation, id).select(invoices::id).for_no_key_update().execute(connection)?;
+            }
+            find(connection, organisation, id)
         })
     }
 
@@ -79,6 +90,14 @@ impl InvoiceDirectory for StoredInvoices {
         self.0.read(|connection| invoice_directory::credit_notes_of(connection, organisation, invoice))
     }
 
+    fn asked_for(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<RevenueLineId, AskedFor>, StorageError> {
+        self.0.read(|connection| charges_asked_for::of_dossiers(connection, organisation, dossiers))
+    }
+
     fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError> {
         self.0.read(|connection| invoice_directory::drafts_among(connection, organisation, ids))
     }
@@ -114,6 +133,11 @@ impl InvoiceDirectory for StoredInvoices {
 fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     invoices::table.filter(invoices::organisation_id.eq(organisation)).filter(invoices::id.eq(id))
+}
+
+fn find(connection: &mut AnyConnection, organisation: OrganisationId, id: InvoiceId) -> Fallible<Option<Invoice>> {
+    let row: Option<InvoiceRow> = of(organisation, id).select(InvoiceRow::as_select()).first(connection).optional()?;
+    Ok(invoice_directory::with_lines(connection, organisation, row.into_iter().collect())?.pop())
 }
 
 /// Stores all of the invoice but its lines; the total counts those that are about to be added.

@@ -9,10 +9,10 @@ use customs_access::{Organisation, OrganisationRepository};
 use customs_billing::DossierId;
 use customs_billing::movement::{AssessedTax, CustomsDebt, Direction, Movement};
 use customs_billing::ports::Movements;
-use customs_declarations::ports::{Excerpt, LineStretch};
-use customs_declarations::{DeclarationId, DutiesPayer};
+use customs_declarations::DutiesPayer;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
+use std::collections::BTreeMap;
 
 repository! {
     /// Declarations and transits, as billing sees them.
@@ -93,47 +93,60 @@ impl Movements for StoredMovements {
     fn assessed_taxes(
         &self,
         organisation: OrganisationId,
-        movement: Subject,
-    ) -> Result<Vec<AssessedTax>, StorageError> {
-        match movement.kind {
-            SubjectKind::Declaration => {}
-            // Goods under transit owe no duty.
-            SubjectKind::Transit => return Ok(Vec::new()),
-        }
-        let charged = taxes::table
-            .filter(taxes::organisation_id.eq(organisation.get()))
-            .filter(taxes::declaration_id.eq(movement.id))
-            .order((taxes::tax_type.asc(), taxes::currency.asc()))
-            .select((taxes::tax_type, taxes::currency, taxes::amount));
+        movements: &[Subject],
+    ) -> Result<BTreeMap<Subject, Vec<AssessedTax>>, StorageError> {
+        // Customs charges nothing for goods under transit.
+        let declarations = declarations_among(movements);
         self.0.read(|connection| {
-            let rows: Vec<(String, String, Exact)> = charged.load(connection)?;
-            let charge = |(tax_type, code, amount): (String, String, Exact)| {
-                let currency = currency(&code, "declaration", movement.id)?;
-                Ok(AssessedTax { tax_type, amount: amount.0, currency })
-            };
-            rows.into_iter().map(charge).collect()
+            let mut charged: BTreeMap<Subject, Vec<AssessedTax>> = BTreeMap::new();
+            for ids in declarations.chunks(IDS) {
+                let rows: Vec<(i64, String, String, Exact)> = taxes::table
+                    .filter(taxes::organisation_id.eq(organisation.get()))
+                    .filter(taxes::declaration_id.eq_any(ids))
+                    .order((taxes::declaration_id.asc(), taxes::tax_type.asc(), taxes::currency.asc()))
+                    .select((taxes::declaration_id, taxes::tax_type, taxes::currency, taxes::amount))
+                    .load(connection)?;
+                for (id, tax_type, code, amount) in rows {
+                    let currency = currency(&code, "declaration", id)?;
+                    let tax = AssessedTax { tax_type, amount: amount.0, currency };
+                    charged.entry(Subject::declaration(id)).or_default().push(tax);
+                }
+            }
+            Ok(charged)
         })
     }
 
-    fn customs_debt(&self, organisation: OrganisationId, movement: Subject) -> Result<CustomsDebt, StorageError> {
-        match movement.kind {
-            SubjectKind::Declaration => {}
-            // Goods under transit owe no duty.
-            SubjectKind::Transit => return Ok(CustomsDebt::Gone),
-        }
-        let id = DeclarationId::new(movement.id);
-        let found = self.0.read(|connection| excerpt::find(connection, organisation, id, LineStretch::NONE))?;
-        let Some(Excerpt { declaration, totals: _ }) = found else { return Ok(CustomsDebt::Gone) };
-        if declaration.owes_nothing_any_more() {
-            return Ok(CustomsDebt::Gone);
+    fn customs_debts(
+        &self,
+        organisation: OrganisationId,
+        movements: &[Subject],
+    ) -> Result<BTreeMap<Subject, CustomsDebt>, StorageError> {
+        // Goods under transit owe no duty.
+        let mut debts: BTreeMap<Subject, CustomsDebt> =
+            movements.iter().map(|movement| (*movement, CustomsDebt::Gone)).collect();
+        let declarations = declarations_among(movements);
+        let found = self.0.read(|connection| {
+            let mut found = Vec::new();
+            for ids in declarations.chunks(IDS) {
+                found.extend(excerpt::without_lines(connection, organisation, ids)?);
+            }
+            Ok(found)
+        })?;
+        let owing: Vec<_> = found.iter().filter(|declaration| !declaration.owes_nothing_any_more()).collect();
+        if owing.is_empty() {
+            return Ok(debts);
         }
         let broker = StoredOrganisations::new(self.0.clone()).find(organisation)?;
         let broker = broker.as_ref().and_then(Organisation::eori);
-        Ok(match declaration.duties_paid_by(broker).map(|paid_by| paid_by.payer) {
-            Some(DutiesPayer::Customer) => CustomsDebt::OfCustomer,
-            // Whatever customs charges on an export, the broker is asked for it.
-            Some(DutiesPayer::Broker) | None => CustomsDebt::OfBroker,
-        })
+        for declaration in owing {
+            let debt = match declaration.duties_paid_by(broker).map(|paid_by| paid_by.payer) {
+                Some(DutiesPayer::Customer) => CustomsDebt::OfCustomer,
+                // Whatever customs charges on an export, the broker is asked for it.
+                Some(DutiesPayer::Broker) | None => CustomsDebt::OfBroker,
+            };
+            debts.insert(Subject::declaration(declaration.id.get()), debt);
+        }
+        Ok(debts)
     }
 
     fn move_to(
@@ -172,4 +185,9 @@ impl Movements for StoredMovements {
 fn declaration(organisation: OrganisationId, id: i64) -> _ {
     let organisation: i64 = organisation.get();
     declarations::table.filter(declarations::organisation_id.eq(organisation)).filter(declarations::id.eq(id))
+}
+
+/// The ids of the declarations among these movements.
+fn declarations_among(movements: &[Subject]) -> Vec<i64> {
+    in_order(movements.iter().filter(|movement| movement.kind == SubjectKind::Declaration).map(|movement| movement.id))
 }

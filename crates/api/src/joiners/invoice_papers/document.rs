@@ -90,7 +90,7 @@ fn kind(
 }
 
 fn language(buyer: &billing::Buyer) -> Language {
-    match billing::Language::of(buyer) {
+    match billing::Language::from_buyer(buyer) {
         billing::Language::Dutch => Language::Dutch,
         billing::Language::English => Language::English,
     }
@@ -168,7 +168,7 @@ fn address([street, postcode, city, country]: [&Option<String>; 4]) -> Address {
 fn line(line: &billing::InvoiceLine, rules: money::VatRules, dossier: Option<String>) -> InvoiceLine {
     let billing::InvoiceLine { id: _, terms } = line;
     let vat_category = category(rules.category(terms.vat()));
-    let is_prepaid = terms.is_about_deduction();
+    let has_vat_of_another_sum = terms.has_vat_of_another_sum();
     let billing::InvoiceLineTerms {
         description,
         quantity,
@@ -194,7 +194,7 @@ fn line(line: &billing::InvoiceLine, rules: money::VatRules, dossier: Option<Str
         vat_rate: *vat_rate,
         vat_category,
         vat_amount: *vat_amount,
-        is_prepaid,
+        has_vat_of_another_sum,
     }
 }
 

@@ -91,14 +91,14 @@ impl Invoice {
     ///
     /// The VAT of a deducted prepayment is exempt from that check. It is returned as it was asked for, which was
     /// rounded on another sum. EN 16931 states VAT by rate, not by line, and lets it differ from the rate by less than
-    /// one unit (BR-CO-17).
+    /// one unit (BR-CO-17). The same holds for lines that credit a part of a line: the last part has the rest of the VAT.
     #[must_use]
     pub fn broken_arithmetic(&self) -> Vec<BrokenRule> {
         let mut broken = InvoiceFigures::of(self).broken_rules();
         for line in &self.lines {
             let terms = &line.terms;
             let Ok(right) = LineAmounts::of(terms.quantity, terms.unit_price, terms.vat_rate) else { continue };
-            let vat = if terms.is_about_deduction() { terms.amounts.vat_amount } else { right.vat_amount };
+            let vat = if terms.has_vat_of_another_sum() { terms.amounts.vat_amount } else { right.vat_amount };
             for (rule, stated, computed) in
                 [("line amount", terms.amounts.amount, right.amount), ("line VAT", terms.amounts.vat_amount, vat)]
             {

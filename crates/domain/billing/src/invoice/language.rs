@@ -13,7 +13,7 @@ impl Language {
     /// The language for a customer: its own, where English stands for every language but Dutch; without one, that of
     /// its country, which is Dutch for the Netherlands, for Belgium, and where no country is known.
     #[must_use]
-    pub fn of(buyer: &Buyer) -> Self {
+    pub fn from_buyer(buyer: &Buyer) -> Self {
         let word =
             |text: &Option<String>| text.as_deref().map(|text| text.trim().to_ascii_lowercase()).unwrap_or_default();
         match (word(&buyer.language), word(&buyer.country_code)) {
@@ -60,7 +60,7 @@ mod tests {
         let dutch = |language: Option<&str>, country: Option<&str>| {
             let text = |text: Option<&str>| text.map(str::to_owned);
             let buyer = Buyer { language: text(language), country_code: text(country), ..Buyer::default() };
-            Language::of(&buyer) == Language::Dutch
+            Language::from_buyer(&buyer) == Language::Dutch
         };
         assert!(dutch(None, None) && dutch(None, Some("BE")) && dutch(Some("NL"), Some("PL")));
         assert!(!dutch(None, Some("DE")) && !dutch(Some("de"), Some("NL")) && !dutch(Some("en"), None));

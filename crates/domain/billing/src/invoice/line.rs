@@ -16,7 +16,8 @@ pub enum LineSource {
     Revenue(RevenueLineId),
     /// On an invoice, the line deducts the prepayment of the dossier; on a credit note, it pays back what was not used.
     Prepayment(DossierId),
-    /// The line credits a line of the credited invoice. A line can be credited once.
+    /// The line credits a line of the credited invoice, or a part of it. All credits of a line together never take back
+    /// more than the line.
     Credit(InvoiceLineId),
 }
 
@@ -90,6 +91,16 @@ impl InvoiceLineTerms {
             LineSource::Credit(_) => self.quantity > Decimal::ZERO,
             LineSource::Typed | LineSource::Revenue(_) => false,
         }
+    }
+
+    /// Whether the VAT of the line was rounded on another sum than its amount: on lines about deductions, and on lines of
+    /// credit notes, the last of which has the rest of the VAT of a line that was credited in parts. EN 16931 states VAT by
+    /// rate, not by line, and lets it differ from the rate by less than one unit (BR-CO-17), so that no more counts here.
+    #[must_use]
+    pub fn has_vat_of_another_sum(&self) -> bool {
+        let by_rate = LineAmounts::of(Decimal::ONE, self.amounts.amount, self.vat_rate);
+        let is_near = by_rate.is_ok_and(|right| (self.amounts.vat_amount - right.vat_amount).abs() < Decimal::ONE);
+        self.is_about_deduction() || (self.source.credited().is_some() && is_near)
     }
 
     /// Copies the line for another group. Its VAT is a placeholder that still has to be decided for the customer.

@@ -55,7 +55,7 @@ pub struct VatInEuro {
 impl VatInEuro {
     /// Converts the VAT of each category and rate. Each amount is rounded to the cent, half a cent away from zero.
     #[must_use]
-    pub fn of(rate: EuroRate, shares: &[VatShare]) -> Self {
+    pub fn from_breakdown(rate: EuroRate, shares: &[VatShare]) -> Self {
         let converted = |share: &VatShare| round_to_cents(share.vat_amount / rate.per_euro);
         let shares: Vec<Decimal> = shares.iter().map(converted).collect();
         Self { rate, total: shares.iter().sum(), shares }
@@ -91,7 +91,7 @@ mod tests {
         };
         // 21.00 / 1.1604 = 18.0972 and 0.45 / 1.1604 = 0.38780: 18.10 and 0.39.
         let shares = [share("9", "5", "0.45"), share("21", "100", "21")];
-        let converted = VatInEuro::of(rate, &shares);
+        let converted = VatInEuro::from_breakdown(rate, &shares);
         assert_eq!((converted.shares, converted.total), (vec![number("0.39"), number("18.10")], number("18.49")));
         let dollars: Currency = "USD".parse().expect("a currency");
         assert!(is_required(&dollars, &shares) && !is_required(&Currency::eur(), &shares));

@@ -1,22 +1,27 @@
 use crate::invoice::{Invoice, InvoiceLineTerms, InvoiceStatus, NewInvoice};
 use crate::money::PaymentTermGroup;
-use crate::{DossierId, InvoiceId};
+use crate::{DossierId, InvoiceId, RevenueLineId};
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// Stores invoices and credit notes with their lines.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceRepository: Send + Sync {
     /// Stores new drafts with version 1 and returns them in order. Needs few statements, however many drafts there are.
-    ///
-    /// # Errors
-    /// `Conflict` with `invoice_lines_credited_line_key` when a line credits a line that another credit note credits
-    /// already; then none of the drafts is stored.
     fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError>;
 
     /// Finds the invoice, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError>;
+
+    /// Finds those of these invoices that the organisation has, ordered by id, in a bounded number of queries.
+    fn find_all(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<Invoice>, StorageError>;
+
+    /// Locks the invoice and finds it. Nobody else can lock it until the unit of work ends; it is not changed and keeps its
+    /// version. Making or raising a line of a credit note starts with locking the credited invoice, so that the credits of a
+    /// line never add up to more than the line. Dossiers are locked before invoices, and invoices in the order of their ids.
+    fn hold(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError>;
 
     /// Stores a changed invoice, which must have the version that was read. Its lines replace the stored ones: missing
     /// lines are deleted and `new_lines` are added at the end. Returns the stored invoice.
@@ -105,6 +110,25 @@ pub struct UnpaidCount {
     pub past_due: u64,
 }
 
+/// What the documents ask for a charge of a dossier, without VAT.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct AskedFor {
+    /// Amount of the invoice line that bills the charge. People may have changed it on the draft.
+    pub billed: Decimal,
+    /// What finalized credit notes take back of it.
+    pub taken_back: Decimal,
+    /// What drafts of credit notes are to take back of it.
+    pub on_draft_notes: Decimal,
+}
+
+impl AskedFor {
+    /// What is asked for the charge after finalized credit notes.
+    #[must_use]
+    pub fn left(&self) -> Decimal {
+        self.billed - self.taken_back
+    }
+}
+
 /// Lists and look-ups of invoices.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceDirectory: Send + Sync {
@@ -120,6 +144,14 @@ pub trait InvoiceDirectory: Send + Sync {
 
     /// The credit notes for an invoice, drafts included, ordered by id.
     fn credit_notes_of(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<Invoice>, StorageError>;
+
+    /// What the documents ask for the charges of these dossiers, in a bounded number of queries. Charges that no invoice
+    /// bills are left out.
+    fn asked_for(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<RevenueLineId, AskedFor>, StorageError>;
 
     /// Selects the invoices that are drafts.
     fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError>;

@@ -4,6 +4,7 @@ use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 /// A customer as billing sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,12 +83,21 @@ pub trait Movements: Send + Sync {
     /// Lists all movements of these dossiers ordered by kind and id, in a bounded number of queries.
     fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError>;
 
-    /// The final customs charges for a movement, by tax and currency; empty until customs reports them.
-    fn assessed_taxes(&self, organisation: OrganisationId, movement: Subject)
-    -> Result<Vec<AssessedTax>, StorageError>;
+    /// The final customs charges for these movements, those of each by tax and currency, in a bounded number of queries.
+    /// Movements for which customs reported none are left out.
+    fn assessed_taxes(
+        &self,
+        organisation: OrganisationId,
+        movements: &[Subject],
+    ) -> Result<BTreeMap<Subject, Vec<AssessedTax>>, StorageError>;
 
-    /// Whose debt the duties and taxes of a movement are; `Gone` for one that the organisation does not have.
-    fn customs_debt(&self, organisation: OrganisationId, movement: Subject) -> Result<CustomsDebt, StorageError>;
+    /// Whose debt the duties and taxes of each of these movements are, in a bounded number of queries; `Gone` for one that
+    /// the organisation does not have.
+    fn customs_debts(
+        &self,
+        organisation: OrganisationId,
+        movements: &[Subject],
+    ) -> Result<BTreeMap<Subject, CustomsDebt>, StorageError>;
 
     /// Moves a movement from the dossier `from` to the dossier `to`; `None` means no dossier.
     ///

@@ -9,6 +9,10 @@ pub enum PaperError {
     /// Details that the file must state are missing. Holds a description of each.
     #[error("missing: {}", .0.join("; "))]
     Missing(Vec<String>),
+    /// A font that the pages need cannot be read any more, and no other font has the letters. Holds a message for the
+    /// operator, who can put the font back.
+    #[error("{0}")]
+    FontGone(String),
     /// Stored data, such as the logo, could not be read. The error tells whether the same call may succeed later.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -25,6 +29,10 @@ pub trait InvoicePapers: Send + Sync {
     /// # Errors
     /// `Missing` when receivers would refuse the invoice because a detail is missing.
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
+
+    /// Makes ready what the pages need beside the sheet, such as a list of the fonts. It may take a second the first time,
+    /// so that use cases do it before they begin a unit of work.
+    fn prepare(&self);
 
     /// The letters of a text that the PDF cannot show, because there is no font for them; each once.
     fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError>;

@@ -56,6 +56,12 @@ impl InMemoryBilling {
         self.with(|state| state.archived.keys().map(|(_, invoice)| *invoice).collect())
     }
 
+    /// Whether any unit of work held a dossier after one with a higher id. Two that do may wait for each other forever.
+    #[must_use]
+    pub fn held_out_of_order(&self) -> bool {
+        self.with(|state| state.held_out_of_order)
+    }
+
     /// Number of storage calls since this method was last called.
     #[allow(clippy::must_use_candidate, reason = "it also begins a new count")]
     pub fn take_queries(&self) -> u64 {
@@ -106,6 +112,10 @@ struct State {
     mails: Vec<invoice_mails::KeptInvoiceMail>,
     archived: BTreeMap<(OrganisationId, InvoiceId), KeptArchive>,
     eoris: BTreeMap<OrganisationId, String>,
+    /// The dossiers that the present unit of work holds.
+    held: BTreeSet<DossierId>,
+    held_out_of_order: bool,
+    papers_are_prepared: bool,
 }
 
 impl State {

@@ -23,6 +23,11 @@ use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
 /// Name of the unique constraint on dossier numbers.
 const NUMBER_RULE: &str = "dossiers_dossier_number_key";
 
+/// Refuses an invoiced or closed dossier.
+fn unlocked(dossier: Dossier) -> Result<Dossier, BillingError> {
+    if dossier.status.is_locked() { Err(BillingError::Locked("the dossier")) } else { Ok(dossier) }
+}
+
 /// The use cases of dossiers.
 #[derive(Clone)]
 pub struct Dossiers {
@@ -43,7 +48,32 @@ impl Dossiers {
         id: DossierId,
         expected: Option<Version>,
     ) -> Result<Dossier, BillingError> {
-        let dossier = self.ports.dossiers.hold(organisation, &[id])?.pop().ok_or(BillingError::Unknown("dossier"))?;
+        self.hold_among(organisation, &[id], (id, expected))
+    }
+
+    /// Like `hold`, for a change that may take duties and taxes off drafts. A draft can bill several dossiers. They are
+    /// held together with this one, in the order of their ids: if they were held later, two units of work could wait for
+    /// each other.
+    fn hold_with_drafts(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+    ) -> Result<Dossier, BillingError> {
+        let mut ids = self.ports.dossiers_on_drafts_with(organisation, id)?;
+        ids.push(id);
+        self.hold_among(organisation, &ids, (id, expected))
+    }
+
+    /// Holds all of these dossiers and returns one of them, of which the caller knows the version.
+    fn hold_among(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DossierId],
+        (id, expected): (DossierId, Option<Version>),
+    ) -> Result<Dossier, BillingError> {
+        let held = self.ports.dossiers.hold(organisation, ids)?;
+        let dossier = held.into_iter().find(|dossier| dossier.id == id).ok_or(BillingError::Unknown("dossier"))?;
         // Holding the dossier raised its version.
         if expected.is_some_and(|expected| expected.next() != dossier.version) {
             return Err(BillingError::Stale);
@@ -58,8 +88,7 @@ impl Dossiers {
         id: DossierId,
         expected: Option<Version>,
     ) -> Result<Dossier, BillingError> {
-        let dossier = self.hold(organisation, id, expected)?;
-        if dossier.status.is_locked() { Err(BillingError::Locked("the dossier")) } else { Ok(dossier) }
+        unlocked(self.hold(organisation, id, expected)?)
     }
 
     /// Stores a held dossier with the present moment as its last change.

@@ -61,7 +61,7 @@ impl Declarations {
         let estimated_duties = match declaration.direction() {
             Direction::Import if !form.items.is_empty() => {
                 let defers_vat = self.defers_vat(organisation, &form, customer.as_ref())?;
-                EstimatedSums::of(&self.estimate_of(&as_completed(&declaration, &form), defers_vat, 0)?)
+                EstimatedSums::from_estimate(&self.estimate_of(&as_completed(&declaration, &form), defers_vat, 0)?)
             }
             Direction::Import | Direction::Export => None,
         };

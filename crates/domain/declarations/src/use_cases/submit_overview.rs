@@ -44,7 +44,7 @@ pub struct EstimatedSums {
 }
 
 impl EstimatedSums {
-    pub(super) fn of(estimate: &DutyEstimate) -> Option<Self> {
+    pub(super) fn from_estimate(estimate: &DutyEstimate) -> Option<Self> {
         let DutyEstimate { total_duties, total_payable, total_suspended, total_deferred, total_secured, .. } =
             *estimate;
         estimate.is_complete().then_some(Self {
@@ -87,7 +87,7 @@ impl Declarations {
                     Some(told) => told,
                     None => self.defers_vat(organisation, &form, customer.as_ref())?,
                 };
-                EstimatedSums::of(&self.estimate_of(declaration, defers_vat, 0)?)
+                EstimatedSums::from_estimate(&self.estimate_of(declaration, defers_vat, 0)?)
             }
             Direction::Import | Direction::Export => None,
         };

@@ -35,7 +35,7 @@ struct VatOfRate {
 
 impl VatInEuroView {
     /// The VAT in euro of a document; `None` when it states none.
-    pub(in crate::invoices) fn of(invoice: &Invoice) -> Option<Self> {
+    pub(in crate::invoices) fn from_invoice(invoice: &Invoice) -> Option<Self> {
         let VatInEuro { rate: EuroRate { per_euro, day, source }, shares, total } = invoice.vat_in_euro()?;
         let breakdown = invoice.vat_breakdown();
         let by_rate = breakdown.iter().zip(shares).map(|(share, vat)| VatOfRate {

@@ -42,8 +42,15 @@ pub(in super::super) fn han_form_in(country: Option<&CountryCode>) -> HanForm {
 }
 
 /// The place of the best face that has all letters: upright, of the usual width and the weight asked for, without serifs,
-/// and of the forms asked for. Of equals the first counts.
-pub(super) fn best(faces: &[Face], letters: &str, bold: bool, form: HanForm) -> Option<usize> {
+/// and of the forms asked for. Of equals the first counts. A face that is not usable (its file is gone, for instance) is passed
+/// over.
+pub(super) fn best(
+    faces: &[Face],
+    letters: &str,
+    bold: bool,
+    form: HanForm,
+    is_usable: &dyn Fn(usize) -> bool,
+) -> Option<usize> {
     let form = script_of_its_own(letters).unwrap_or(form);
     let weight: u16 = if bold { 700 } else { 400 };
     let rank = |face: &Face| {
@@ -59,7 +66,9 @@ pub(super) fn best(faces: &[Face], letters: &str, bold: bool, form: HanForm) -> 
         )
     };
     let having = faces.iter().enumerate().filter(|(_, face)| face.has_all(letters));
-    having.map(|(place, face)| (rank(face), Reverse(place))).max().map(|(_, Reverse(place))| place)
+    let mut ranked: Vec<_> = having.map(|(place, face)| (rank(face), Reverse(place))).collect();
+    ranked.sort_unstable();
+    ranked.into_iter().rev().map(|(_, Reverse(place))| place).find(|place| is_usable(*place))
 }
 
 /// The form that letters ask for which only one country has.

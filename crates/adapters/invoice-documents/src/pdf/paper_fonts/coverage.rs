@@ -4,7 +4,7 @@ pub(super) struct Coverage(Vec<(u32, u32)>);
 
 impl Coverage {
     /// The coverage of these letters, given by their numbers in any order.
-    pub(super) fn of(mut letters: Vec<u32>) -> Self {
+    pub(super) fn new(mut letters: Vec<u32>) -> Self {
         letters.sort_unstable();
         letters.dedup();
         let mut ranges: Vec<(u32, u32)> = Vec::new();
@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn letters_are_found_in_their_ranges_alone() {
-        let coverage = Coverage::of(vec![0x64, 0x61, 0x62, 0x63, 0x61, 0x4e00]);
+        let coverage = Coverage::new(vec![0x64, 0x61, 0x62, 0x63, 0x61, 0x4e00]);
         assert_eq!(coverage, Coverage(vec![(0x61, 0x64), (0x4e00, 0x4e00)]));
         for (letter, has) in [('`', false), ('a', true), ('d', true), ('e', false), ('一', true), ('丁', false)] {
             assert_eq!(coverage.has(letter), has, "{letter}");

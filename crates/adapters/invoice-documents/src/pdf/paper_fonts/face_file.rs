@@ -42,6 +42,15 @@ impl Face {
         letters.chars().all(|letter| self.coverage.has(letter))
     }
 
+    pub(super) fn file(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether the file is still there.
+    pub(super) fn is_there(&self) -> bool {
+        self.path.is_file()
+    }
+
     /// Reads the whole file.
     pub(super) fn load(&self) -> Result<Font, PdfError> {
         let failed = || PdfError::MachineFont(self.path.clone());
@@ -182,7 +191,7 @@ fn coverage(face: &ttf_parser::Face<'_>) -> Coverage {
             letters.push(letter);
         }
     });
-    Coverage::of(letters)
+    Coverage::new(letters)
 }
 
 fn read_at(file: &mut File, at: u64, length: u32) -> io::Result<Vec<u8>> {

@@ -238,7 +238,8 @@ fn whose_debt_it_is_follows_from_the_deferment_and_ends_with_the_declaration() {
             declarations.insert(new, vec![]).expect("a declaration is kept")
         };
         let debt = |organisation, id: customs_declarations::DeclarationId| {
-            movements.customs_debt(organisation, Subject::declaration(id.get())).expect("a look-up")
+            let subject = Subject::declaration(id.get());
+            movements.customs_debts(organisation, &[subject]).expect("a look-up")[&subject]
         };
         let plain = kept(&|_| ());
         let deferred = kept(&|form| {
@@ -253,8 +254,12 @@ fn whose_debt_it_is_follows_from_the_deferment_and_ends_with_the_declaration() {
         assert_eq!(debt(ours, plain.id), CustomsDebt::OfBroker);
         assert_eq!([debt(ours, deferred.id), debt(ours, said.id)], [CustomsDebt::OfCustomer; 2]);
         assert_eq!(debt(theirs, plain.id), CustomsDebt::Gone, "it is not theirs");
-        let transit = movements.customs_debt(ours, Subject::transit(plain.id.get())).expect("a look-up");
-        assert_eq!(transit, CustomsDebt::Gone);
+        let transit = Subject::transit(plain.id.get());
+        let all = [&plain, &deferred, &said].map(|declaration| Subject::declaration(declaration.id.get()));
+        let debts = movements.customs_debts(ours, &[all[2], transit, all[0], all[1]]).expect("a look-up");
+        let expected = [CustomsDebt::OfBroker, CustomsDebt::OfCustomer, CustomsDebt::OfCustomer];
+        assert_eq!((all.map(|subject| debts[&subject]), debts[&transit]), (expected, CustomsDebt::Gone));
+        assert_eq!(debts.len(), 4);
         let mut rejected = declarations.find(ours, plain.id).expect("a look-up").expect("it is there");
         rejected.status = Status::Rejected;
         let rejected = declarations.save(rejected, Changes::default()).map(|_| plain.id).expect("saved");

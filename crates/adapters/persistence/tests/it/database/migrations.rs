@@ -103,7 +103,7 @@ pub(super) fn again(database: &Database, name: &str, up: bool) {
 
 /// The migrations of the audit log on SQLite, those that make its triggers anew, and one whose indexes need columns of them, in
 /// their order.
-const AUDIT_OF_SQLITE: [&str; 7] = [
+const AUDIT_OF_SQLITE: [&str; 8] = [
     "0072_audit",
     "0073_previous_secrets",
     "0075_receivers_that_end",
@@ -111,6 +111,7 @@ const AUDIT_OF_SQLITE: [&str; 7] = [
     "0077_audit_by_request",
     "0078_people",
     "0081_what_waits",
+    "0085_lines_credited_in_parts",
 ];
 
 /// Like [`again`], for a migration that may fail.

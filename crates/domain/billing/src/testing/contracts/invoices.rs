@@ -6,8 +6,9 @@ use crate::invoice::{
     LineSource, Parties, RateSource, Seal, Seller, VatEdition,
 };
 use crate::money::PaymentTermGroup;
+use crate::ports::AskedFor;
 use crate::{DossierId, InvoiceId};
-use customs_kernel::Version;
+use customs_kernel::{StorageError, Version, in_unit_of_work};
 use std::thread;
 
 /// Runs the contract of [`InvoiceRepository`](crate::ports::InvoiceRepository) and
@@ -21,7 +22,8 @@ pub fn invoice_contract(make: impl Fn() -> BillingStore) {
     a_change_keeps_removes_and_adds_lines(&make());
     a_change_of_the_header_leaves_the_lines(&make());
     a_number_is_one_documents(&make());
-    a_line_is_taken_back_once(&make());
+    an_invoice_is_held_by_one_at_a_time(&make());
+    what_is_asked_for_a_charge_is_known(&make());
     only_drafts_can_go(&make());
     another_organisation_sees_and_changes_nothing(&make());
     invoice_list::run(&make);
@@ -166,25 +168,60 @@ fn a_number_is_one_documents(store: &BillingStore) {
     assert!(is_conflict(&double, Some("invoices_invoice_number_key")));
 }
 
-fn a_line_is_taken_back_once(store: &BillingStore) {
-    let rule = Some("invoice_lines_credited_line_key");
+/// A line may be credited in parts, and of units of work that hold its invoice each sees what the one before left.
+fn an_invoice_is_held_by_one_at_a_time(store: &BillingStore) {
     let invoice = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
-    let mut new = store.new_invoice(&[work("100", LineSource::Credit(invoice.lines[0].id))]);
+    let mut new = store.new_invoice(&[work("60", LineSource::Credit(invoice.lines[0].id))]);
     new.header.document_type = DocumentType::CreditNote;
     new.header.credits = Some(CreditedInvoice { id: invoice.id, number: "2026-00001".to_owned() });
-    let kept = thread::scope(|scope| {
-        let insert = || store.invoices.insert(&[new.clone()]);
+    let notes = || store.directory.credit_notes_of(store.ours(), invoice.id).expect("a look-up");
+    let made = thread::scope(|scope| {
+        let insert = || {
+            in_unit_of_work(store.work.as_ref(), || {
+                assert_eq!(store.invoices.hold(store.ours(), invoice.id)?.as_ref(), Some(&invoice));
+                Ok::<_, StorageError>(if notes().is_empty() { store.invoices.insert(&[new.clone()])?.len() } else { 0 })
+            })
+            .expect("it is done")
+        };
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(insert)).collect();
-        let kept: Vec<_> = threads.into_iter().filter_map(|thread| thread.join().expect("it ends").ok()).collect();
-        assert_eq!(kept.len(), 1);
-        kept.into_iter().flatten().next().expect("one is kept")
+        threads.into_iter().map(|thread| thread.join().expect("it ends")).sum::<usize>()
     });
-    assert!(is_conflict(&store.invoices.insert(&[store.new_invoice(&[]), new.clone()]), rule));
-    let notes = store.directory.credit_notes_of(store.ours(), invoice.id).expect("a look-up");
-    assert_eq!((notes.len(), notes.first()), (1, Some(&kept)));
+    assert_eq!((made, notes().len()), (1, 1));
+    store.invoices.insert(&[new]).expect("a second part is kept");
+    assert_eq!(notes().len(), 2);
+    assert_eq!(find(store, invoice.id).as_ref(), Some(&invoice), "it keeps its version");
     assert_eq!(store.directory.credit_notes_of(store.theirs(), invoice.id).expect("a look-up"), []);
-    store.invoices.delete(store.ours(), kept.id, kept.version).expect("a draft can go");
-    store.invoices.insert(&[new]).expect("the line is free again");
+    assert_eq!(store.invoices.hold(store.theirs(), invoice.id).expect("a look-up"), None);
+    let both = [notes()[1].id, notes()[0].id, InvoiceId::new(i64::MAX)];
+    assert_eq!(store.invoices.find_all(store.ours(), &both).expect("a look-up"), notes());
+    assert_eq!(store.invoices.find_all(store.theirs(), &both).expect("a look-up"), []);
+    assert_eq!(store.invoices.find_all(store.ours(), &[]).expect("a look-up"), []);
+}
+
+/// 100.00 is billed; a finalized note takes back 20.00 of it, and a draft is to take back 30.00 more.
+fn what_is_asked_for_a_charge_is_known(store: &BillingStore) {
+    let dossier = store.dossier("D-1").id;
+    let charge = store.charged(dossier, store.item("A").id, None).id;
+    let of_dossier = |price: &str, source| InvoiceLineTerms { dossier: Some(dossier), ..work(price, source) };
+    let lines = [of_dossier("100", LineSource::Revenue(charge)), of_dossier("7", LineSource::Typed)];
+    let billed = store.invoices.insert(&[store.new_invoice(&lines)]).expect("it is kept").remove(0);
+    let invoice = store.invoices.save(&sealed(billed, 1), &[]).expect("it is kept");
+    let note = |amount: &str| {
+        let mut line = of_dossier(amount, LineSource::Credit(invoice.lines[0].id));
+        line.amounts = line.amounts.reversed();
+        let mut new = store.new_invoice(&[line]);
+        new.header.document_type = DocumentType::CreditNote;
+        new.header.credits = Some(CreditedInvoice { id: invoice.id, number: "2026-00001".to_owned() });
+        store.invoices.insert(&[new]).expect("it is kept").remove(0)
+    };
+    store.invoices.save(&sealed(note("20"), 2), &[]).expect("it is kept");
+    note("30");
+    let asked = |organisation| store.directory.asked_for(organisation, &[dossier]).expect("a look-up");
+    let expected = AskedFor { billed: decimal("100"), taken_back: decimal("20"), on_draft_notes: decimal("30") };
+    assert_eq!(asked(store.ours()).into_iter().collect::<Vec<_>>(), [(charge, expected)]);
+    assert_eq!(expected.left(), decimal("80"));
+    assert!(asked(store.theirs()).is_empty());
+    assert!(store.directory.asked_for(store.ours(), &[]).expect("a look-up").is_empty());
 }
 
 fn only_drafts_can_go(store: &BillingStore) {

@@ -83,6 +83,9 @@ impl DossierRepository for InMemoryBilling {
             let mut ids = ids.to_vec();
             ids.sort();
             ids.dedup();
+            let first = ids.iter().find(|id| !state.held.contains(id));
+            state.held_out_of_order |= first.is_some_and(|first| state.held.last() > Some(first));
+            state.held.extend(&ids);
             let mut held = Vec::new();
             for id in ids {
                 if let Some(dossier) = state.dossiers.get_mut(&id).filter(|one| one.organisation == organisation) {

@@ -1,7 +1,7 @@
 use super::{InMemoryBilling, has_part, page};
 use crate::invoice::{Invoice, InvoiceStatus};
-use crate::ports::{InvoiceDirectory, InvoiceFilter, InvoiceSort, UnpaidCount};
-use crate::{DossierId, InvoiceId};
+use crate::ports::{AskedFor, InvoiceDirectory, InvoiceFilter, InvoiceSort, UnpaidCount};
+use crate::{DossierId, InvoiceId, RevenueLineId};
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use std::collections::BTreeMap;
@@ -41,6 +41,35 @@ impl InvoiceDirectory for InMemoryBilling {
             let own = state.invoices.values().filter(|one| one.organisation == organisation);
             let credits = |one: &&Invoice| one.header.credits.as_ref().is_some_and(|credited| credited.id == invoice);
             Ok(own.filter(credits).cloned().collect())
+        })
+    }
+
+    fn asked_for(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<RevenueLineId, AskedFor>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.invoices.values().filter(|invoice| invoice.organisation == organisation);
+            let lines = own.flat_map(|invoice| invoice.lines.iter().map(move |line| (invoice.status, line)));
+            let lines = lines.filter(|(_, line)| line.terms.dossier.is_some_and(|dossier| dossiers.contains(&dossier)));
+            let mut asked: BTreeMap<RevenueLineId, AskedFor> = BTreeMap::new();
+            let mut charge_of = BTreeMap::new();
+            for (_, line) in lines.clone() {
+                if let Some(charge) = line.terms.source.revenue() {
+                    asked.entry(charge).or_default().billed += line.terms.amounts.amount;
+                    charge_of.insert(line.id, charge);
+                }
+            }
+            for (status, line) in lines {
+                let charge = line.terms.source.credited().and_then(|credited| charge_of.get(&credited));
+                let Some(asked) = charge.and_then(|charge| asked.get_mut(charge)) else { continue };
+                let sum =
+                    if status == InvoiceStatus::Draft { &mut asked.on_draft_notes } else { &mut asked.taken_back };
+                *sum -= line.terms.amounts.amount;
+            }
+            Ok(asked)
         })
     }
 

@@ -1,30 +1,18 @@
 use super::{InMemoryBilling, State, conflict};
 use crate::invoice::ChainHash;
-use crate::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, LineSource, NewInvoice};
+use crate::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
 use crate::ports::{InvoiceNumbers, InvoiceRepository, NumberTaken, SeriesHead};
 use crate::{InvoiceId, InvoiceLineId};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
 impl State {
-    fn invoice_lines(
-        &mut self,
-        organisation: OrganisationId,
-        terms: &[InvoiceLineTerms],
-    ) -> Result<Vec<InvoiceLine>, StorageError> {
-        let mut lines = Vec::with_capacity(terms.len());
-        for terms in terms {
-            if matches!(terms.source, LineSource::Credit(_)) {
-                let mut kept = self.invoices.values().filter(|one| one.organisation == organisation);
-                if kept.any(|one| one.lines.iter().any(|line| line.terms.source == terms.source)) {
-                    return Err(conflict(Some("invoice_lines_credited_line_key")));
-                }
-            }
-            lines.push(InvoiceLine { id: InvoiceLineId::new(self.next_id()), terms: terms.clone() });
-        }
-        Ok(lines)
+    fn invoice_lines(&mut self, terms: &[InvoiceLineTerms]) -> Vec<InvoiceLine> {
+        let line =
+            |terms: &InvoiceLineTerms| InvoiceLine { id: InvoiceLineId::new(self.next_id()), terms: terms.clone() };
+        terms.iter().map(line).collect()
     }
 
-    fn insert_invoice(&mut self, new: &NewInvoice) -> Result<Invoice, StorageError> {
+    fn insert_invoice(&mut self, new: &NewInvoice) -> Invoice {
         let NewInvoice { organisation, header, lines, created_at } = new.clone();
         let invoice = Invoice {
             id: InvoiceId::new(self.next_id()),
@@ -32,7 +20,7 @@ impl State {
             version: Version::FIRST,
             status: InvoiceStatus::Draft,
             header,
-            lines: self.invoice_lines(organisation, &lines)?,
+            lines: self.invoice_lines(&lines),
             parties: None,
             seal: None,
             created_at,
@@ -43,7 +31,7 @@ impl State {
             paid_by: None,
         };
         self.invoices.insert(invoice.id, invoice.clone());
-        Ok(invoice)
+        invoice
     }
 
     fn require_invoice(
@@ -61,19 +49,7 @@ impl InvoiceRepository for InMemoryBilling {
     fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError> {
         self.with(|state| {
             state.write()?;
-            let mut kept = Vec::with_capacity(invoices.len());
-            for new in invoices {
-                match state.insert_invoice(new) {
-                    Ok(invoice) => kept.push(invoice),
-                    Err(error) => {
-                        for invoice in kept {
-                            state.invoices.remove(&invoice.id);
-                        }
-                        return Err(error);
-                    }
-                }
-            }
-            Ok(kept)
+            Ok(invoices.iter().map(|new| state.insert_invoice(new)).collect())
         })
     }
 
@@ -82,6 +58,19 @@ impl InvoiceRepository for InMemoryBilling {
             state.read();
             Ok(state.invoices.get(&id).filter(|invoice| invoice.organisation == organisation).cloned())
         })
+    }
+
+    fn find_all(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<Invoice>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.invoices.values().filter(|invoice| invoice.organisation == organisation);
+            Ok(own.filter(|invoice| ids.contains(&invoice.id)).cloned().collect())
+        })
+    }
+
+    /// One unit of work runs at a time, so that there is nothing to lock.
+    fn hold(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError> {
+        InvoiceRepository::find(self, organisation, id)
     }
 
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError> {
@@ -94,7 +83,7 @@ impl InvoiceRepository for InMemoryBilling {
             if invoice.number().is_some() && others.any(same) {
                 return Err(conflict(Some("invoices_invoice_number_key")));
             }
-            let new = state.invoice_lines(invoice.organisation, new_lines)?;
+            let new = state.invoice_lines(new_lines);
             let mut saved = Invoice { version: invoice.version.next(), ..invoice.clone() };
             saved.lines.extend(new);
             if let Some(kept) = state.invoices.get_mut(&invoice.id) {

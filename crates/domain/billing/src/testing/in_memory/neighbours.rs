@@ -6,6 +6,7 @@ use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, EuroRates, 
 use chrono::NaiveDate;
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]
 pub(super) struct KeptCustomer {
@@ -159,20 +160,31 @@ impl Movements for InMemoryBilling {
     fn assessed_taxes(
         &self,
         organisation: OrganisationId,
-        movement: Subject,
-    ) -> Result<Vec<AssessedTax>, StorageError> {
+        movements: &[Subject],
+    ) -> Result<BTreeMap<Subject, Vec<AssessedTax>>, StorageError> {
         self.with(|state| {
             state.read();
-            Ok(state.assessed_taxes.get(&(organisation, movement)).cloned().unwrap_or_default())
+            let charges = |movement: &Subject| {
+                let charges = state.assessed_taxes.get(&(organisation, *movement))?;
+                (!charges.is_empty()).then(|| (*movement, charges.clone()))
+            };
+            Ok(movements.iter().filter_map(charges).collect())
         })
     }
 
-    fn customs_debt(&self, organisation: OrganisationId, movement: Subject) -> Result<CustomsDebt, StorageError> {
+    fn customs_debts(
+        &self,
+        organisation: OrganisationId,
+        movements: &[Subject],
+    ) -> Result<BTreeMap<Subject, CustomsDebt>, StorageError> {
         self.with(|state| {
             state.read();
-            let key = (organisation, movement);
-            let kept = state.movements.contains_key(&key).then_some(CustomsDebt::OfBroker);
-            Ok(state.debts.get(&key).copied().or(kept).unwrap_or(CustomsDebt::Gone))
+            let debt = |movement: &Subject| {
+                let key = (organisation, *movement);
+                let kept = state.movements.contains_key(&key).then_some(CustomsDebt::OfBroker);
+                (*movement, state.debts.get(&key).copied().or(kept).unwrap_or(CustomsDebt::Gone))
+            };
+            Ok(movements.iter().map(debt).collect())
         })
     }
 

@@ -17,8 +17,16 @@ impl InvoicePapers for InMemoryBilling {
         Ok(text(PaperKind::Ubl, sheet))
     }
 
-    /// There are fonts for the alphabets of Europe alone: whatever comes before the symbols of Unicode.
+    fn prepare(&self) {
+        self.with(|state| state.papers_are_prepared = true);
+    }
+
+    /// There are fonts for the alphabets of Europe alone: whatever comes before the symbols of Unicode. Fails without
+    /// preparation, which takes too long for a unit of work.
     fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
+        if !self.with(|state| state.papers_are_prepared) {
+            return Err(StorageError::Failed("the fonts are not prepared".into()));
+        }
         let mut letters: Vec<char> = Vec::new();
         for letter in text.chars().filter(|letter| !matches!(letter, '\0'..='\u{52f}' | '\u{2000}'..='\u{20cf}')) {
             if !letters.contains(&letter) {

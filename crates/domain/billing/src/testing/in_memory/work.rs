@@ -4,11 +4,14 @@ use customs_kernel::{Outcome, StorageError, UnitOfWork};
 impl UnitOfWork for InMemoryBilling {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let _turn = self.turn.take();
-        let before = self.with(|state| state.clone());
+        let before = self.with(|state| {
+            state.held.clear();
+            state.clone()
+        });
         if work() == Outcome::Undo {
             self.with(|state| {
-                let queries = state.queries;
-                *state = super::State { queries, fail_after: None, ..before };
+                let (queries, held_out_of_order) = (state.queries, state.held_out_of_order);
+                *state = super::State { queries, held_out_of_order, fail_after: None, ..before };
             });
         }
         Ok(())

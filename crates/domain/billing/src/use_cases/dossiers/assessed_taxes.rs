@@ -15,48 +15,122 @@ struct ToBook {
     missing: Vec<AssessedTax>,
     /// Taxes that were booked with another amount, with the difference.
     corrected: Vec<(AssessedTax, Decimal)>,
-    /// The costs that the dossier has now.
+}
+
+/// What customs charges for movements of a dossier, and what the dossier has booked of it.
+struct Books {
+    /// The charges of the movements for which customs reported any.
+    charges: BTreeMap<Subject, Vec<AssessedTax>>,
+    /// The amounts that were last recorded for the bookings, by source.
+    noted: BTreeMap<String, Decimal>,
+    /// The costs of the dossier.
     lines: Vec<PurchaseLine>,
 }
 
+impl Books {
+    /// How the costs of the dossier differ from the current customs charges for a movement; `None` when they are equal.
+    fn to_book(&self, movement: Subject) -> Option<ToBook> {
+        let charges = self.charges.get(&movement)?;
+        let own = sources_of(movement);
+        let noted: BTreeMap<&str, Decimal> = self
+            .noted
+            .iter()
+            .map(|(source, amount)| (source.as_str(), *amount))
+            .filter(|(source, _)| source.starts_with(&own))
+            .collect();
+        let is_booked = |source: &str| self.lines.iter().any(|line| line.source.as_deref() == Some(source));
+        let (mut missing, mut corrected) = (Vec::new(), Vec::new());
+        for charge in charges {
+            let source = source(movement, charge);
+            match noted.get(source.as_str()).map(|before| round_to_cents(*before)) {
+                Some(before) if before != charge.amount => corrected.push((charge.clone(), charge.amount - before)),
+                None if !is_booked(&source) => missing.push(charge.clone()),
+                Some(_) | None => {}
+            }
+        }
+        corrected.extend(dropped(movement, &noted, charges));
+        let nothing = missing.is_empty() && corrected.is_empty();
+        (!nothing).then_some(ToBook { missing, corrected })
+    }
+
+    /// Whether nothing has to be booked for any of these movements.
+    fn are_right(&self, movements: &[Movement]) -> bool {
+        movements.iter().all(|movement| self.to_book(movement.reference).is_none())
+    }
+}
+
 impl Dossiers {
-    /// Books the final customs charges for a movement as costs of its dossier: each tax once, and the difference when a
-    /// later calculation gives another amount. The charges usually arrive after release, when the dossier may be
+    /// Books the final customs charges for these movements as costs of their dossier: each tax once, and the difference
+    /// when a later calculation gives another amount. The charges usually arrive after release, when the dossier may be
     /// invoiced already. They are booked even then, because the broker pays them in any case. `held` is the dossier
     /// when the unit of work holds it already. Booked costs are charged on to the customer. A debt that is not the
-    /// broker's, or that is gone, is no cost; what was billed of it goes from the bill.
+    /// broker's, or that is gone, is no cost; what was billed of it goes from the bill. Needs a bounded number of queries,
+    /// apart from what changes.
     pub(super) fn book_assessed_taxes(
         &self,
-        organisation: OrganisationId,
-        movement: &Movement,
+        (organisation, id): (OrganisationId, DossierId),
+        movements: &[Movement],
         held: Option<&Dossier>,
     ) -> Result<(), BillingError> {
-        let Some(id) = movement.dossier else { return Ok(()) };
-        let Some(mut to_book) = self.to_book(organisation, id, movement.reference)? else { return Ok(()) };
+        let references: Vec<Subject> = movements.iter().map(|movement| movement.reference).collect();
+        let mut books = self.books(organisation, id, &references)?;
+        if books.are_right(movements) {
+            return Ok(());
+        }
         let dossier = match held {
             Some(dossier) => dossier.clone(),
             None => {
-                let dossier = self.hold(organisation, id, None)?;
+                let dossier = self.hold_with_drafts(organisation, id, None)?;
                 // Somebody may have booked or changed costs before the dossier was held.
-                let Some(still) = self.to_book(organisation, id, movement.reference)? else { return Ok(()) };
-                to_book = still;
+                books = self.books(organisation, id, &references)?;
+                if books.are_right(movements) {
+                    return Ok(());
+                }
                 dossier
             }
         };
-        let before = self.ports.to_charge_on(organisation, &[dossier.id])?;
-        for charge in &to_book.missing {
-            let (terms, source) = (terms(movement, charge, charge.amount)?, source(movement.reference, charge));
-            let created_at = self.ports.clock.now();
-            let new = NewPurchaseLine { organisation, dossier: id, terms, source: Some(source), created_at };
-            self.ports.purchases.insert(&new)?;
-        }
-        for (charge, difference) in to_book.corrected {
-            let source = source(movement.reference, &charge);
-            self.book_difference(movement, &dossier, &to_book.lines, (&charge, difference))?;
-            self.ports.purchases.note(organisation, id, &source, charge.amount)?;
+        let before = self.ports.to_charge_on(organisation, &[id])?;
+        for movement in movements {
+            if let Some(to_book) = books.to_book(movement.reference) {
+                self.book(movement, &dossier, to_book, &books.lines)?;
+            }
         }
         self.ports.charge_on_what_is_booked(organisation, std::slice::from_ref(&dossier))?;
         self.ports.take_off_the_bill(&dossier, &before)
+    }
+
+    fn book(
+        &self,
+        movement: &Movement,
+        dossier: &Dossier,
+        ToBook { missing, corrected }: ToBook,
+        lines: &[PurchaseLine],
+    ) -> Result<(), BillingError> {
+        let (organisation, dossier_id) = (dossier.organisation, dossier.id);
+        for charge in &missing {
+            let (terms, source) = (terms(movement, charge, charge.amount)?, source(movement.reference, charge));
+            let created_at = self.ports.clock.now();
+            let new = NewPurchaseLine { organisation, dossier: dossier_id, terms, source: Some(source), created_at };
+            self.ports.purchases.insert(&new)?;
+        }
+        for (charge, difference) in corrected {
+            let source = source(movement.reference, &charge);
+            self.book_difference(movement, dossier, lines, (&charge, difference))?;
+            self.ports.purchases.note(organisation, dossier_id, &source, charge.amount)?;
+        }
+        Ok(())
+    }
+
+    /// Reads what customs charges for these movements. Without any charge nothing else is read.
+    fn books(&self, organisation: OrganisationId, id: DossierId, movements: &[Subject]) -> Result<Books, StorageError> {
+        let charges = self.charged_by_customs(organisation, movements)?;
+        if charges.is_empty() {
+            return Ok(Books { charges, noted: BTreeMap::new(), lines: Vec::new() });
+        }
+        let beginning = if let [movement] = movements { sources_of(*movement) } else { String::new() };
+        let noted = self.ports.purchases.noted(organisation, id, &beginning)?;
+        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
+        Ok(Books { charges, noted, lines })
     }
 
     /// Books by how much customs charges another amount than before.
@@ -85,30 +159,6 @@ impl Dossiers {
             // The cost was deleted by hand, so its correction is not booked either.
             None => Ok(()),
         }
-    }
-
-    /// How the costs of a dossier differ from the current customs charges for a movement; `None` when they are equal.
-    fn to_book(
-        &self,
-        organisation: OrganisationId,
-        id: DossierId,
-        movement: Subject,
-    ) -> Result<Option<ToBook>, StorageError> {
-        let Some(charges) = self.charged_by_customs(organisation, movement)? else { return Ok(None) };
-        let noted = self.ports.purchases.noted(organisation, id, &sources_of(movement))?;
-        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
-        let is_booked = |source: &str| lines.iter().any(|line| line.source.as_deref() == Some(source));
-        let (mut missing, mut corrected) = (Vec::new(), Vec::new());
-        for charge in &charges {
-            match noted.get(&source(movement, charge)).map(|before| round_to_cents(*before)) {
-                Some(before) if before != charge.amount => corrected.push((charge.clone(), charge.amount - before)),
-                None if !is_booked(&source(movement, charge)) => missing.push(charge.clone()),
-                Some(_) | None => {}
-            }
-        }
-        corrected.extend(dropped(movement, &noted, &charges));
-        let nothing = missing.is_empty() && corrected.is_empty();
-        Ok((!nothing).then_some(ToBook { missing, corrected, lines }))
     }
 
     /// While the dossier is open, the cost itself changes. In a locked dossier the cost stays, and a separate line
@@ -159,7 +209,7 @@ impl Dossiers {
         dossier: DossierId,
         movement: Subject,
     ) -> Result<(), StorageError> {
-        let charges = self.charged_by_customs(organisation, movement)?.unwrap_or_default();
+        let charges = self.charged_by_customs(organisation, &[movement])?.remove(&movement).unwrap_or_default();
         let mut sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
         let own = sources_of(movement);
         let lines = self.ports.purchases.of_dossiers(organisation, &[dossier])?;
@@ -167,34 +217,37 @@ impl Dossiers {
         if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
     }
 
-    /// The amounts that customs charges the broker, rounded to the cent; `None` before customs has calculated anything.
-    /// VAT that goes into the VAT return (deferred) arrives as 0 and is left out. Nothing is left of a debt that the
-    /// customer pays itself or that is gone.
+    /// The amounts that customs charges the broker for these movements, rounded to the cent. Movements for which customs has
+    /// not calculated anything are left out. VAT that goes into the VAT return (deferred) arrives as 0 and is left out.
+    /// Nothing is left of a debt that the customer pays itself or that is gone. Needs two queries.
     fn charged_by_customs(
         &self,
         organisation: OrganisationId,
-        movement: Subject,
-    ) -> Result<Option<Vec<AssessedTax>>, StorageError> {
-        let charges = self.ports.movements.assessed_taxes(organisation, movement)?;
-        if charges.is_empty() {
-            return Ok(None);
+        movements: &[Subject],
+    ) -> Result<BTreeMap<Subject, Vec<AssessedTax>>, StorageError> {
+        let mut assessed = self.ports.movements.assessed_taxes(organisation, movements)?;
+        if assessed.is_empty() {
+            return Ok(assessed);
         }
-        match self.ports.movements.customs_debt(organisation, movement)? {
-            CustomsDebt::OfBroker => {}
-            CustomsDebt::OfCustomer | CustomsDebt::Gone => return Ok(Some(Vec::new())),
+        let movements: Vec<Subject> = assessed.keys().copied().collect();
+        let debts = self.ports.movements.customs_debts(organisation, &movements)?;
+        for (movement, charges) in &mut assessed {
+            match debts.get(movement) {
+                Some(CustomsDebt::OfBroker) => {
+                    for charge in charges.iter_mut() {
+                        charge.amount = round_to_cents(charge.amount);
+                    }
+                    charges.retain(|charge| charge.amount > Decimal::ZERO);
+                }
+                Some(CustomsDebt::OfCustomer | CustomsDebt::Gone) | None => charges.clear(),
+            }
         }
-        let to_the_cent =
-            charges.into_iter().map(|charge| AssessedTax { amount: round_to_cents(charge.amount), ..charge });
-        Ok(Some(to_the_cent.filter(|charge| charge.amount > Decimal::ZERO).collect()))
+        Ok(assessed)
     }
 }
 
 /// Taxes that were booked but are no longer charged, each as a correction to zero.
-fn dropped(
-    movement: Subject,
-    noted: &BTreeMap<String, Decimal>,
-    charges: &[AssessedTax],
-) -> Vec<(AssessedTax, Decimal)> {
+fn dropped(movement: Subject, noted: &BTreeMap<&str, Decimal>, charges: &[AssessedTax]) -> Vec<(AssessedTax, Decimal)> {
     let is_charged = |booked: &str| charges.iter().any(|charge| source(movement, charge) == booked);
     let gone = noted
         .iter()

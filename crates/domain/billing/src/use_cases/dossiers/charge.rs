@@ -21,11 +21,11 @@ impl Dossiers {
             let Some(dossier) = self.ports.dossiers.find(organisation, id)? else { return Ok(()) };
             // Most events charge nothing. The dossier then keeps its version.
             if self.missing_charges(&dossier)?.is_empty() {
-                return self.book_assessed_taxes(organisation, &movement, None);
+                return self.book_assessed_taxes((organisation, id), &[movement], None);
             }
-            let dossier = self.hold(organisation, id, None)?;
+            let dossier = self.hold_with_drafts(organisation, id, None)?;
             self.charge(&dossier, DeduplicationMode::Skip)?;
-            self.book_assessed_taxes(organisation, &movement, Some(&dossier))
+            self.book_assessed_taxes((organisation, id), &[movement], Some(&dossier))
         })
     }
 

@@ -4,7 +4,7 @@ use super::Dossiers;
 use super::assessed_taxes::movement_of;
 use crate::billable_item::BillableItem;
 use crate::dossier::{
-    DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, PurchaseCategory, RevenueLine, ToChargeOn,
+    DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, PurchaseCategory, PurchaseLine, RevenueLine, ToChargeOn,
 };
 use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
 use crate::ports::{BillingPorts, ChargedOn, Remember};
@@ -13,23 +13,52 @@ use crate::use_cases::price_list::PriceList;
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 use rust_decimal::Decimal;
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl BillingPorts {
     /// Finds the taxes that the broker paid to customs in these dossiers and that are not yet charged to the customer,
-    /// or are charged with another amount. Needs at most three queries, however many dossiers there are.
+    /// or are charged with another amount. Needs a bounded number of queries, however many dossiers there are.
     pub(crate) fn to_charge_on(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<Vec<ToChargeOn>, StorageError> {
+        let mut taxes = self.compared_to_costs(organisation, dossiers)?;
+        taxes.retain(|tax| !tax.difference.is_zero());
+        Ok(taxes)
+    }
+
+    /// Like `to_charge_on`, with the taxes of which more was charged than customs charges but no more is asked.
+    pub(crate) fn compared_to_costs(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<Vec<ToChargeOn>, StorageError> {
         let costs = self.purchases.of_dossiers(organisation, dossiers)?;
         let revenue = self.revenue.of_dossiers(organisation, dossiers)?;
-        if !ToChargeOn::concerns(&costs, &revenue) {
+        self.compared(organisation, dossiers, (&costs, &revenue))
+    }
+
+    /// The same for costs and charges of these dossiers that are known already.
+    pub(crate) fn compared(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+        (costs, revenue): (&[PurchaseLine], &[RevenueLine]),
+    ) -> Result<Vec<ToChargeOn>, StorageError> {
+        if !ToChargeOn::concerns(costs, revenue) {
             return Ok(Vec::new());
         }
-        Ok(ToChargeOn::of(&costs, &revenue, &self.purchases.charged_on(organisation, dossiers)?))
+        let taxes = ToChargeOn::compare(costs, revenue, &self.purchases.charged_on(organisation, dossiers)?);
+        let too_much: BTreeSet<DossierId> =
+            taxes.iter().filter(|tax| tax.is_too_much()).map(|tax| tax.dossier).collect();
+        if too_much.is_empty() {
+            return Ok(taxes);
+        }
+        let too_much: Vec<DossierId> = too_much.into_iter().collect();
+        let asked = self.directory.asked_for(organisation, &too_much)?;
+        Ok(taxes.into_iter().map(|tax| tax.limit_to(&asked)).collect())
     }
 
     /// Makes the charges for the customs costs of held dossiers, after a cost was booked or changed or a charge came
@@ -68,7 +97,7 @@ impl BillingPorts {
     /// A pending charge changes with its cost. When the charge is invoiced already, a new line charges the increase. A
     /// refund by customs on an invoiced charge needs a credit note, so nothing is done for it here.
     fn charge_on_tax(&self, dossier: &Dossier, list: &PriceList, tax: &ToChargeOn) -> Result<(), BillingError> {
-        let (organisation, charged) = (dossier.organisation, tax.booked - tax.difference);
+        let (organisation, charged) = (dossier.organisation, tax.charged);
         let amount = if let Some(line) = tax.pending() {
             let unit_price = line.amounts.amount + tax.difference;
             if unit_price > Decimal::ZERO {
@@ -139,7 +168,8 @@ impl BillingPorts {
 
 impl Dossiers {
     /// Prepares a recalculation: charges that somebody deleted are made again; with `update_existing`, amounts that
-    /// somebody changed go back to those of customs; an excess that was charged on counts as credited.
+    /// somebody changed go back to those of customs; an excess that was charged on counts as credited, unless a draft of a
+    /// credit note is about to take it back.
     pub(super) fn decide_again_on_customs_costs(
         &self,
         dossier: &Dossier,
@@ -155,7 +185,7 @@ impl Dossiers {
             .ports
             .to_charge_on(organisation, &[id])?
             .into_iter()
-            .filter(|tax| tax.difference.is_sign_negative() && tax.pending().is_none())
+            .filter(|tax| tax.is_too_much() && tax.pending().is_none() && !tax.is_on_draft_note())
             .map(|tax| (tax.source, tax.booked))
             .collect();
         let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;

@@ -1,4 +1,4 @@
-use super::Dossiers;
+use super::{Dossiers, unlocked};
 use crate::dossier::{DeduplicationMode, DossierRecord, LineOrigin};
 use crate::movement::Movement;
 use crate::ports::Remember;
@@ -55,7 +55,7 @@ impl Dossiers {
         movement: Subject,
     ) -> Result<DossierRecord, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            let dossier = unlocked(self.hold_with_drafts(organisation, id, expected)?)?;
             self.ports.required_price_list(organisation, &dossier.billing_customer)?;
             let mut found = self.movement(organisation, movement)?;
             if found.dossier.is_some() {
@@ -64,7 +64,7 @@ impl Dossiers {
             self.ports.movements.move_to(organisation, movement, None, Some(id))?;
             found.dossier = Some(id);
             self.charge(&dossier, DeduplicationMode::Skip)?;
-            self.book_assessed_taxes(organisation, &found, Some(&dossier))?;
+            self.book_assessed_taxes((organisation, id), &[found], Some(&dossier))?;
             Ok(self.record(dossier)?)
         })
     }
@@ -83,7 +83,7 @@ impl Dossiers {
         movement: Subject,
     ) -> Result<DossierRecord, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            let dossier = unlocked(self.hold_with_drafts(organisation, id, expected)?)?;
             if self.movement(organisation, movement)?.dossier != Some(id) {
                 return Err(BillingError::NotLinked(movement.kind.word()));
             }

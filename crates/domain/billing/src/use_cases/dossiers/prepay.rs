@@ -73,7 +73,7 @@ impl Dossiers {
             let treatment = customer.vat_treatment();
             let usual = || treatment.treat(group.usual_vat_rate(), group);
             let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
-            let line = prepaid_line(&dossier, amount, vat, group, Language::of(&customer.buyer))?;
+            let line = prepaid_line(&dossier, amount, vat, group, Language::from_buyer(&customer.buyer))?;
             let InvoiceLineTerms { amounts, vat_rate, reverse_charged, not_taxed_here, .. } = line;
             let now = self.ports.clock.now();
             let currency = match self.ports.active_card(organisation, &code)? {

@@ -1,5 +1,5 @@
 use super::Dossiers;
-use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine, ToChargeOn};
+use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine};
 use crate::ports::{DossierFilter, DossierSort};
 use crate::{BillingError, DossierId};
 use customs_kernel::{Currency, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
@@ -129,12 +129,8 @@ impl Dossiers {
         let revenue = self.ports.revenue.of_dossiers(organisation, &ids)?;
         let purchases = self.ports.purchases.of_dossiers(organisation, &ids)?;
         let counts = self.ports.directory.counts(organisation, &ids)?;
-        let charged = if ToChargeOn::concerns(&purchases, &revenue) {
-            self.ports.purchases.charged_on(organisation, &ids)?
-        } else {
-            BTreeMap::new()
-        };
-        let to_charge_on = ToChargeOn::of(&purchases, &revenue, &charged);
+        let mut to_charge_on = self.ports.compared(organisation, &ids, (&purchases, &revenue))?;
+        to_charge_on.retain(|tax| !tax.difference.is_zero());
         let record = |dossier: Dossier| DossierRecord {
             movements: movements.iter().filter(|one| one.dossier == Some(dossier.id)).cloned().collect(),
             revenue: revenue.iter().filter(|one| one.dossier == dossier.id).cloned().collect(),

@@ -1,11 +1,11 @@
-use super::Dossiers;
+use super::{Dossiers, unlocked};
 use crate::dossier::{DeduplicationMode, Margin};
 use crate::{BillingError, DossierId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl Dossiers {
-    /// Books what customs charges the broker, runs the triggers of a dossier again and returns its margin. Charges that somebody deleted are made again,
-    /// because asking for a recalculation means asking for them.
+    /// Books what customs charges the broker, runs the triggers of a dossier again and returns its margin. Charges that
+    /// somebody deleted are made again, because asking for a recalculation means asking for them.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Storage`.
@@ -17,13 +17,12 @@ impl Dossiers {
         mode: DeduplicationMode,
     ) -> Result<Margin, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            let dossier = unlocked(self.hold_with_drafts(organisation, id, expected)?)?;
             self.ports.required_price_list(organisation, &dossier.billing_customer)?;
             self.ports.revenue.forget(organisation, id, None)?;
             // What an earlier version booked may be the customer's own debt.
-            for movement in self.ports.movements.of_dossiers(organisation, &[id])? {
-                self.book_assessed_taxes(organisation, &movement, Some(&dossier))?;
-            }
+            let movements = self.ports.movements.of_dossiers(organisation, &[id])?;
+            self.book_assessed_taxes((organisation, id), &movements, Some(&dossier))?;
             self.decide_again_on_customs_costs(&dossier, mode)?;
             self.charge(&dossier, mode)?;
             let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;

@@ -29,6 +29,8 @@ impl Dossiers {
         expected: Option<Version>,
         new: DossierStatus,
     ) -> Result<StatusChange, BillingError> {
+        // Invoices may be finalized at once.
+        self.ports.papers.prepare();
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossier = self.hold(organisation, id, expected)?;
             let old = dossier.status;

@@ -30,6 +30,10 @@ impl Dossiers {
         expected: Option<Version>,
         change: &DossierChange<'_>,
     ) -> Result<DossierRecord, BillingError> {
+        if change.status.is_some() {
+            // Invoices may be finalized at once.
+            self.ports.papers.prepare();
+        }
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossier = self.hold(organisation, id, expected)?;
             let status = filled(change.status.as_deref());

@@ -1,29 +1,27 @@
 use super::Invoices;
 use crate::invoice::acceptable::require_nothing_charged;
 use crate::invoice::{
-    CreditWish, CreditedInvoice, DocumentType, Invoice, InvoiceAction, InvoiceHeader, InvoiceLine, InvoiceLineTerms,
-    LineSource, NewInvoice,
+    CreditWish, CreditedInvoice, DocumentType, Invoice, InvoiceAction, InvoiceHeader, InvoiceLineTerms, NewInvoice,
+    taken_back,
 };
 use crate::money::VatRules;
-use crate::{BillingError, InvoiceId, InvoiceLineId};
+use crate::{BillingError, InvoiceId};
 use chrono::{DateTime, Utc};
 use customs_kernel::broken_rules;
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
-
-/// Name of the unique constraint on credited lines.
-const CREDIT_RULE: &str = "invoice_lines_credited_line_key";
 
 impl Invoices {
     /// Creates a draft credit note for a finalized invoice, or for lines of it. Finalizing the note gives it the next
-    /// number of the same series. The invoice itself stays as it is. A line can be credited once; a line on a draft
-    /// note counts as credited until the draft is deleted. Of a prepayment, the unused part alone can be paid back, as
+    /// number of the same series. The invoice itself stays as it is. Of a line that is credited in part, the rest is
+    /// credited, and a line is never credited beyond its amount; a line on a draft note counts as credited until the draft
+    /// is deleted. Of a prepayment, the unused part alone can be paid back, as
     /// often as there is one.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, when nothing is left to credit, and
     /// when the note would charge; `TakenOff` for a whole prepayment of which an invoice deducts a part; `Invalid` when a
-    /// line is not on the invoice or is credited already, and when the unused part of something else than a prepayment
+    /// line is not on the invoice or nothing is left of it, and when the unused part of something else than a prepayment
     /// is asked for; `Storage`.
     pub fn credit(
         &self,
@@ -39,13 +37,19 @@ impl Invoices {
             let number = number.filter(|_| invoice.header.document_type == DocumentType::Invoice).ok_or_else(|| {
                 BillingError::PreconditionFailed("a credit note cannot be taken back; make a new invoice".to_owned())
             })?;
+            let is_prepayment = invoice.header.is_prepayment;
+            if is_prepayment {
+                // Dossiers are locked before invoices.
+                self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
+            }
             let unused = self.unused_prepayment(&invoice, wish)?;
-            let lines: Vec<InvoiceLineTerms> = match &unused {
+            // Two requests may credit the same line at once. The second finds what the first left.
+            self.ports.invoices.hold(organisation, id)?;
+            let lines = match &unused {
                 Some(unused) => vec![unused.line()],
-                None => self.lines_to_credit(&invoice, wish)?.into_iter().map(taken_back).collect(),
+                None => self.lines_to_credit(&invoice, wish)?,
             };
             require_nothing_charged(VatRules::of(lines.iter().map(InvoiceLineTerms::vat)), &lines)?;
-            let is_prepayment = invoice.header.is_prepayment;
             let now = self.ports.clock.now();
             let notes = customs_kernel::filled(wish.notes.as_deref()).map(str::to_owned);
             let header = Self::note_header(&invoice, number, notes, now);
@@ -58,7 +62,6 @@ impl Invoices {
             }
             Ok(note)
         })
-        .map_err(told_as_credited)
     }
 
     /// The header of a draft credit note for an invoice that has this number.
@@ -97,12 +100,11 @@ impl Invoices {
         if is_over { Err(nothing_left()) } else { Ok(()) }
     }
 
-    fn lines_to_credit(&self, invoice: &Invoice, wish: &CreditWish) -> Result<Vec<InvoiceLine>, BillingError> {
-        let notes = self.ports.directory.credit_notes_of(invoice.organisation, invoice.id)?;
-        let lines = notes.iter().flat_map(|note| &note.lines);
-        let taken: BTreeSet<InvoiceLineId> = lines.filter_map(|line| line.terms.source.credited()).collect();
+    /// The lines of the note: what is left of the lines of the invoice, or of those that are wished.
+    fn lines_to_credit(&self, invoice: &Invoice, wish: &CreditWish) -> Result<Vec<InvoiceLineTerms>, BillingError> {
+        let taken = taken_back(&self.ports.directory.credit_notes_of(invoice.organisation, invoice.id)?);
         let Some(wanted) = &wish.lines else {
-            let left: Vec<_> = invoice.lines.iter().filter(|line| !taken.contains(&line.id)).cloned().collect();
+            let left: Vec<_> = invoice.lines.iter().filter_map(|line| line.rest_taken_back(&taken)).collect();
             return if left.is_empty() { Err(nothing_left()) } else { Ok(left) };
         };
         let mut errors = FieldErrors::default();
@@ -110,11 +112,14 @@ impl Invoices {
         let mut lines = Vec::new();
         for (index, id) in wanted.iter().enumerate() {
             let path = format!("lines.{index}");
-            match invoice.lines.iter().find(|line| line.id == *id) {
-                None => errors.add(path, ("not_on_invoice", "is not on the invoice")),
-                Some(_) if taken.contains(id) => errors.add(path, ("taken_back", "is taken back already")),
+            let Some(line) = invoice.lines.iter().find(|line| line.id == *id) else {
+                errors.add(path, ("not_on_invoice", "is not on the invoice"));
+                continue;
+            };
+            match line.rest_taken_back(&taken) {
+                None => errors.add(path, ("taken_back", "is taken back already")),
                 Some(_) if !seen.insert(*id) => errors.add(path, ("named_twice", "is named twice")),
-                Some(line) => lines.push(line.clone()),
+                Some(rest) => lines.push(rest),
             }
         }
         if wanted.is_empty() {
@@ -125,26 +130,6 @@ impl Invoices {
     }
 }
 
-fn taken_back(line: InvoiceLine) -> InvoiceLineTerms {
-    let InvoiceLine { id, terms } = line;
-    InvoiceLineTerms {
-        quantity: -terms.quantity,
-        amounts: terms.amounts.reversed(),
-        source: LineSource::Credit(id),
-        ..terms
-    }
-}
-
 pub(super) fn nothing_left() -> BillingError {
     BillingError::PreconditionFailed("everything on the invoice is taken back already".to_owned())
-}
-
-/// Two requests may credit the same line at once. Storage accepts one; the other gets this error.
-fn told_as_credited(error: BillingError) -> BillingError {
-    match error {
-        BillingError::Storage(StorageError::Conflict { constraint: Some(rule) }) if rule == CREDIT_RULE => {
-            nothing_left()
-        }
-        other => other,
-    }
 }

@@ -2,7 +2,9 @@
 
 use super::Invoices;
 use crate::dossier::{Dossier, RevenueLine, ToChargeOn};
-use crate::invoice::{DocumentType, Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, LineSource, NewInvoice};
+use crate::invoice::{
+    DocumentType, Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, LineSource, NewInvoice, TakenBack, taken_back,
+};
 use crate::money::LineAmounts;
 use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::{BillingError, DossierId, InvoiceId, InvoiceLineId, RevenueLineId};
@@ -10,8 +12,11 @@ use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How much of each charge on an invoice is too much, by the invoice.
-type TooMuch = BTreeMap<InvoiceId, BTreeMap<RevenueLineId, Decimal>>;
+/// How much of each charge on an invoice is too much.
+type Shares = BTreeMap<RevenueLineId, Decimal>;
+
+/// The same for every invoice that has such a charge.
+type TooMuch = BTreeMap<InvoiceId, Shares>;
 
 impl BillingPorts {
     /// Takes what is charged too much for a held dossier off its bills: drafts get the lower amount, or lose the line;
@@ -30,6 +35,24 @@ impl BillingPorts {
         let now = self.to_charge_on(organisation, &[id])?;
         let drafts = self.drafts_of(organisation, before)?;
         self.draft_credit_notes(organisation, &too_much(before, &drafts), &too_much(&now, &drafts))
+    }
+
+    /// The dossiers on the drafts that bill duties and taxes of this dossier.
+    pub(crate) fn dossiers_on_drafts_with(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+    ) -> Result<Vec<DossierId>, StorageError> {
+        let lines = self.revenue.of_dossiers(organisation, &[id])?;
+        let billed = lines.iter().filter(|line| line.charges_on.is_some()).filter_map(|line| line.invoice);
+        let billed: BTreeSet<InvoiceId> = billed.collect();
+        if billed.is_empty() {
+            return Ok(Vec::new());
+        }
+        let billed: Vec<InvoiceId> = billed.into_iter().collect();
+        let drafts = self.directory.drafts_among(organisation, &billed)?;
+        let drafts = if drafts.is_empty() { Vec::new() } else { self.invoices.find_all(organisation, &drafts)? };
+        Ok(drafts.iter().flat_map(Invoice::dossiers).collect())
     }
 
     /// The drafts among the invoices that bill these taxes.
@@ -51,17 +74,16 @@ impl BillingPorts {
         tax: &ToChargeOn,
         drafts: &BTreeSet<InvoiceId>,
     ) -> Result<(), BillingError> {
-        let before = tax.booked - tax.difference;
-        let (mut surplus, mut charged) = (-tax.difference, before);
+        let (mut surplus, mut charged) = (-tax.difference, tax.charged);
         for line in tax.lines.iter().rev() {
             let Some(draft) = line.invoice.filter(|invoice| drafts.contains(invoice)) else { continue };
             if surplus <= Decimal::ZERO {
                 break;
             }
-            let taken = self.lower(line, draft, surplus)?;
-            (surplus, charged) = (surplus - taken, charged - taken);
+            let Lowered { asked, charge } = self.lower(line, draft, surplus)?;
+            (surplus, charged) = (surplus - asked, charged - charge);
         }
-        if charged == before {
+        if charged == tax.charged {
             return Ok(());
         }
         let is_charged = self.revenue.of_dossiers(organisation, &[tax.dossier])?;
@@ -72,15 +94,16 @@ impl BillingPorts {
 
     /// Lowers a charge on a draft by up to `surplus`, and returns by how much. A line whose amount somebody changed on
     /// the draft is left alone, unless nothing of the charge is left.
-    fn lower(&self, line: &RevenueLine, draft: InvoiceId, surplus: Decimal) -> Result<Decimal, BillingError> {
-        let Some(mut invoice) = self.invoices.find(line.organisation, draft)? else { return Ok(Decimal::ZERO) };
+    fn lower(&self, line: &RevenueLine, draft: InvoiceId, surplus: Decimal) -> Result<Lowered, BillingError> {
+        let Some(mut invoice) = self.invoices.find(line.organisation, draft)? else { return Ok(Lowered::NOT) };
         let Some(position) = invoice.lines.iter().position(|one| one.terms.source.revenue() == Some(line.id)) else {
-            return Ok(Decimal::ZERO);
+            return Ok(Lowered::NOT);
         };
-        let left = line.amounts.amount - surplus;
+        let asked = invoice.lines[position].terms.amounts.amount.min(line.amounts.amount);
+        let left = asked - surplus;
         if left > Decimal::ZERO {
             if invoice.lines[position].terms.amounts.amount != line.amounts.amount {
-                return Ok(Decimal::ZERO);
+                return Ok(Lowered::NOT);
             }
             let amounts = at_price(Decimal::ONE, left, line.vat_rate)?;
             // The line of the draft may have another rate than the charge, set by hand.
@@ -92,13 +115,13 @@ impl BillingPorts {
             let terms = &mut invoice.lines[position].terms;
             (terms.quantity, terms.unit_price, terms.amounts) = (Decimal::ONE, left, billed);
             Invoices::new(self.clone()).save_lines(invoice, Vec::new())?;
-            return Ok(surplus);
+            return Ok(Lowered { asked: surplus, charge: surplus });
         }
         self.revenue.release(line.organisation, &[line.id], draft)?;
         self.revenue.delete(line.organisation, line.id, Remember::No)?;
         invoice.lines.remove(position);
         self.save_or_delete(invoice)?;
-        Ok(line.amounts.amount)
+        Ok(Lowered { asked, charge: line.amounts.amount })
     }
 
     /// Stores a draft that lost lines; one without any other line than deductions goes as a whole.
@@ -122,77 +145,92 @@ impl BillingPorts {
         before: &TooMuch,
         now: &TooMuch,
     ) -> Result<(), BillingError> {
-        let nothing = BTreeMap::new();
-        let concerned: BTreeSet<InvoiceId> = before.keys().chain(now.keys()).copied().collect();
-        for id in concerned {
-            let (before, now) = (before.get(&id).unwrap_or(&nothing), now.get(&id).unwrap_or(&nothing));
-            let Some(invoice) = self.invoices.find(organisation, id)?.filter(|_| before != now) else { continue };
-            let mut missing = now.clone();
-            for note in self.directory.credit_notes_of(organisation, id)? {
-                let credited: Vec<RevenueLineId> =
-                    note.lines.iter().filter_map(|line| charge_credited(&invoice, line)).collect();
-                missing.retain(|line, _| !credited.contains(line));
-                if note.status == InvoiceStatus::Draft {
-                    self.follow(&invoice, note, before, now)?;
-                }
-            }
-            if !missing.is_empty() {
-                self.credit_charges(&invoice, &missing)?;
-            }
+        for (invoice, before, now) in self.concerned(organisation, before, now)? {
+            let notes = self.follow(&invoice, &before, &now)?;
+            self.credit_what_is_missing(&invoice, &notes, &before, &now)?;
         }
         Ok(())
     }
 
-    /// Changes a draft credit note of the invoice as far as it takes back exactly what was too much before.
-    fn follow(
+    /// The invoices on which something else is too much now than before, locked in the order of their ids.
+    fn concerned(
         &self,
-        invoice: &Invoice,
-        mut note: Invoice,
-        before: &BTreeMap<RevenueLineId, Decimal>,
-        now: &BTreeMap<RevenueLineId, Decimal>,
-    ) -> Result<(), BillingError> {
-        let lines = note.lines.clone();
-        note.lines.clear();
-        for line in &lines {
-            let charge = charge_credited(invoice, line);
-            let taken = |too_much: &BTreeMap<RevenueLineId, Decimal>, charge: RevenueLineId| {
-                too_much.get(&charge).map(|amount| (*amount).min(billed(invoice, charge)))
+        organisation: OrganisationId,
+        before: &TooMuch,
+        now: &TooMuch,
+    ) -> Result<Vec<(Invoice, Shares, Shares)>, BillingError> {
+        let ids: BTreeSet<InvoiceId> = before.keys().chain(now.keys()).copied().collect();
+        let mut concerned = Vec::new();
+        for id in ids {
+            let shares = |of: &TooMuch| of.get(&id).cloned().unwrap_or_default();
+            let (before, now) = (shares(before), shares(now));
+            if before != now
+                && let Some(invoice) = self.invoices.hold(organisation, id)?
+            {
+                concerned.push((invoice, before, now));
+            }
+        }
+        Ok(concerned)
+    }
+
+    /// Changes the draft credit notes of the invoice as far as they take back exactly what was too much before, one after
+    /// the other. Returns all credit notes of the invoice as they are then.
+    fn follow(&self, invoice: &Invoice, before: &Shares, now: &Shares) -> Result<Vec<Invoice>, BillingError> {
+        let (mut before, mut now) = (before.clone(), now.clone());
+        let mut notes = self.directory.credit_notes_of(invoice.organisation, invoice.id)?;
+        for position in 0..notes.len() {
+            if notes[position].status != InvoiceStatus::Draft {
+                continue;
+            }
+            let others = notes.iter().enumerate().filter(|(other, _)| *other != position).map(|(_, note)| note);
+            let others = taken_back(others);
+            let note = &notes[position];
+            let mut lines = Vec::with_capacity(note.lines.len());
+            for line in &note.lines {
+                let Some((charge, terms)) = followed(invoice, line, &others, (&before, &now)) else {
+                    lines.push(line.clone());
+                    continue;
+                };
+                lessen(&mut before, charge, -line.terms.amounts.amount);
+                if let Some(terms) = terms {
+                    lessen(&mut now, charge, -terms.amounts.amount);
+                    lines.push(InvoiceLine { id: line.id, terms });
+                }
+            }
+            if lines == note.lines {
+                continue;
+            }
+            let changed = Invoice { lines, ..note.clone() };
+            notes[position] = if changed.lines.is_empty() {
+                self.invoices.delete(changed.organisation, changed.id, changed.version)?;
+                changed
+            } else {
+                self.invoices.save(&changed, &[])?
             };
-            let followed = charge.filter(|charge| taken(before, *charge) == Some(-line.terms.amounts.amount));
-            match followed.map(|charge| taken(now, charge)) {
-                None => note.lines.push(line.clone()),
-                Some(None) => {}
-                Some(Some(amount)) => {
-                    let terms = at_amount(line.terms.clone(), amount)?;
-                    note.lines.push(InvoiceLine { id: line.id, terms });
-                }
-            }
         }
-        if note.lines == lines {
-            return Ok(());
-        }
-        if note.lines.is_empty() {
-            return Ok(self.invoices.delete(note.organisation, note.id, note.version)?);
-        }
-        self.invoices.save(&note, &[])?;
-        Ok(())
+        Ok(notes)
     }
 
-    fn credit_charges(
+    /// Makes a draft credit note of what is too much since, as far as these notes of the invoice do not take it back.
+    fn credit_what_is_missing(
         &self,
         invoice: &Invoice,
-        amounts: &BTreeMap<RevenueLineId, Decimal>,
+        notes: &[Invoice],
+        before: &Shares,
+        now: &Shares,
     ) -> Result<(), BillingError> {
         let Some(number) = invoice.number() else { return Ok(()) };
+        let taken = taken_back(notes);
+        let on_drafts = taken_back(notes.iter().filter(|note| note.status == InvoiceStatus::Draft));
         let mut lines = Vec::new();
         for line in &invoice.lines {
             let Some(charge) = line.terms.source.revenue() else { continue };
-            let Some(amount) = amounts.get(&charge).map(|amount| (*amount).min(billed(invoice, charge))) else {
-                continue;
-            };
+            let Some(share) = now.get(&charge).filter(|share| before.get(&charge) != Some(*share)) else { continue };
+            let of = |taken: &TakenBack| taken.get(&line.id).copied().unwrap_or(LineAmounts::ZERO);
+            let left = line.terms.amounts.amount - of(&taken).amount;
+            let amount = (*share - of(&on_drafts).amount).min(left);
             if amount > Decimal::ZERO {
-                let source = LineSource::Credit(line.id);
-                lines.push(at_amount(InvoiceLineTerms { source, ..line.terms.clone() }, amount)?);
+                lines.push(line.part_taken_back(amount, of(&taken)));
             }
         }
         if lines.is_empty() {
@@ -227,17 +265,42 @@ impl BillingPorts {
         if credited.is_empty() || ids.is_empty() {
             return Ok(());
         }
-        let mut noted = false;
-        for tax in self.to_charge_on(organisation, &ids)?.into_iter().filter(ToChargeOn::is_too_much) {
-            let taken: Decimal = tax.lines.iter().filter_map(|line| credited.get(&line.id)).sum();
-            if !taken.is_zero() {
-                let charged = ChargedOn { amount: tax.booked - tax.difference - taken, by_service: true };
-                self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, Some(charged))?;
-                noted = true;
-            }
+        let taken = |tax: &ToChargeOn| tax.lines.iter().filter_map(|line| credited.get(&line.id)).sum::<Decimal>();
+        let mut taxes = self.compared_to_costs(organisation, &ids)?;
+        taxes.retain(|tax| tax.charged > tax.booked && !taken(tax).is_zero());
+        if taxes.is_empty() {
+            return Ok(());
         }
-        if noted { self.charge_on_what_is_booked(organisation, dossiers) } else { Ok(()) }
+        let before: Vec<ToChargeOn> = taxes.iter().map(|tax| tax.before_credits(&credited)).collect();
+        let mut after = Vec::with_capacity(taxes.len());
+        for tax in taxes {
+            // The customer may have been asked for less than was charged.
+            let amount = (tax.charged - taken(&tax)).min(tax.asked_in_all());
+            let charged = ChargedOn { amount, by_service: true };
+            self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, Some(charged))?;
+            after.push(tax.charged_at(amount));
+        }
+        // A draft that was about to take back the same follows.
+        let drafts = self.drafts_of(organisation, &before)?;
+        let (before, now) = (too_much(&before, &drafts), too_much(&after, &drafts));
+        for (invoice, before, now) in self.concerned(organisation, &before, &now)? {
+            self.follow(&invoice, &before, &now)?;
+        }
+        self.charge_on_what_is_booked(organisation, dossiers)
     }
+}
+
+/// By how much a charge on a draft was lowered.
+struct Lowered {
+    /// By how much less the draft asks for.
+    asked: Decimal,
+    /// By how much less the dossier charges. People may have lowered the line on the draft before.
+    charge: Decimal,
+}
+
+impl Lowered {
+    /// Not at all.
+    const NOT: Self = Self { asked: Decimal::ZERO, charge: Decimal::ZERO };
 }
 
 /// What is too much on finalized invoices: of several charges for a tax, the latest first.
@@ -247,7 +310,7 @@ fn too_much(taxes: &[ToChargeOn], drafts: &BTreeSet<InvoiceId>) -> TooMuch {
         let mut left = -tax.difference;
         for line in tax.lines.iter().rev() {
             let Some(invoice) = line.invoice.filter(|invoice| !drafts.contains(invoice)) else { continue };
-            let share = left.min(line.amounts.amount);
+            let share = left.min(tax.asked_for(line));
             if share > Decimal::ZERO {
                 found.entry(invoice).or_default().insert(line.id, share);
                 left -= share;
@@ -257,22 +320,38 @@ fn too_much(taxes: &[ToChargeOn], drafts: &BTreeSet<InvoiceId>) -> TooMuch {
     found
 }
 
-/// The amount that the invoice bills for a charge. It can be less than was charged.
-fn billed(invoice: &Invoice, charge: RevenueLineId) -> Decimal {
-    let line = invoice.lines.iter().find(|line| line.terms.source.revenue() == Some(charge));
-    line.map_or(Decimal::ZERO, |line| line.terms.amounts.amount)
+/// The charge of a line of a draft credit note that takes back exactly what was too much before, with the line as it is to
+/// be now, or without when it goes. `None` for any other line. `others` is what other credit notes take back.
+fn followed(
+    invoice: &Invoice,
+    line: &InvoiceLine,
+    others: &TakenBack,
+    (before, now): (&Shares, &Shares),
+) -> Option<(RevenueLineId, Option<InvoiceLineTerms>)> {
+    let credited = line.terms.source.credited()?;
+    let billed = invoice.lines.iter().find(|billed| billed.id == credited)?;
+    let charge = billed.terms.source.revenue()?;
+    let gone = others.get(&billed.id).copied().unwrap_or(LineAmounts::ZERO);
+    let left = billed.terms.amounts.amount - gone.amount;
+    let taken = |too_much: &Shares| {
+        let share = too_much.get(&charge).map(|share| (*share).min(left));
+        share.filter(|share| *share > Decimal::ZERO)
+    };
+    let is_followed = taken(before)? == -line.terms.amounts.amount;
+    is_followed.then(|| (charge, taken(now).map(|amount| billed.part_taken_back(amount, gone))))
+}
+
+/// Takes the amount off the share of a charge.
+fn lessen(shares: &mut Shares, charge: RevenueLineId, amount: Decimal) {
+    if let Some(share) = shares.get_mut(&charge) {
+        *share -= amount;
+    }
 }
 
 /// The dossier's charge whose invoice line this line of a credit note takes back.
 fn charge_credited(invoice: &Invoice, line: &InvoiceLine) -> Option<RevenueLineId> {
     let credited: InvoiceLineId = line.terms.source.credited()?;
     invoice.lines.iter().find(|line| line.id == credited)?.terms.source.revenue()
-}
-
-/// The line of a credit note that takes back this amount.
-fn at_amount(terms: InvoiceLineTerms, amount: Decimal) -> Result<InvoiceLineTerms, FieldErrors> {
-    let amounts = at_price(-Decimal::ONE, amount, terms.vat_rate)?;
-    Ok(InvoiceLineTerms { quantity: -Decimal::ONE, unit_price: amount, amounts, ..terms })
 }
 
 fn at_price(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {

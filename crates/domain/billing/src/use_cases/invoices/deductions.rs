@@ -56,7 +56,7 @@ impl Invoices {
         }
         let payers: Vec<String> = payers.into_iter().collect();
         let customers = self.ports.customers.by_codes(organisation, &payers)?;
-        Ok(customers.iter().map(|one| (one.buyer.customer_code.clone(), Language::of(&one.buyer))).collect())
+        Ok(customers.iter().map(|one| (one.buyer.customer_code.clone(), Language::from_buyer(&one.buyer))).collect())
     }
 
     /// Requires that no invoice deducts a part of the prepayment and no credit note pays one back, so that its invoice can

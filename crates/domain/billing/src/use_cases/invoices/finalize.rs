@@ -29,6 +29,7 @@ impl Invoices {
         id: InvoiceId,
         expected: Option<Version>,
     ) -> Result<Invoice, BillingError> {
+        self.ports.papers.prepare();
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;

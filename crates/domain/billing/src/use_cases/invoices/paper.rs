@@ -24,7 +24,7 @@ impl Invoices {
     ///
     /// # Errors
     /// `Unknown`, `InvalidStatus` for a draft, `PreconditionFailed` with the details that an electronic invoice lacks,
-    /// `Storage`.
+    /// `FontGone` when a font of the pages is gone and no other has their letters; `Storage`.
     pub fn paper(&self, organisation: OrganisationId, id: InvoiceId, kind: PaperKind) -> Result<Paper, BillingError> {
         let sheet = self.sheet(organisation, id)?;
         let bytes = match kind {
@@ -33,6 +33,7 @@ impl Invoices {
         };
         let bytes = bytes.map_err(|error| match error {
             PaperError::Missing(_) => BillingError::PreconditionFailed(format!("the {kind} paper: {error}")),
+            PaperError::FontGone(message) => BillingError::FontGone(message),
             PaperError::Storage(error) => error.into(),
         })?;
         Ok(Paper { file_name: kind.file_name(&sheet.number), media_type: kind.media_type(), bytes })

@@ -24,7 +24,9 @@ impl Invoices {
     /// # Errors
     /// `Storage`.
     pub fn unprintable(&self, invoice: &Invoice) -> Result<Vec<String>, BillingError> {
-        invoice.parties.as_ref().map_or(Ok(Vec::new()), |parties| self.lacking(invoice, parties, false))
+        let Some(parties) = &invoice.parties else { return Ok(Vec::new()) };
+        self.ports.papers.prepare();
+        self.lacking(invoice, parties, false)
     }
 
     fn lacking(&self, invoice: &Invoice, parties: &Parties, required: bool) -> Result<Vec<String>, BillingError> {

@@ -36,6 +36,7 @@ impl Invoices {
     /// # Errors
     /// `Storage` when the database does not answer; what was billed before stays billed.
     pub fn run(&self, organisation: OrganisationId, day: NaiveDate) -> Result<RunReport, BillingError> {
+        self.ports.papers.prepare();
         let mut report = RunReport::default();
         let mut carried: Vec<QueuedDossier> = Vec::new();
         let mut after = None;

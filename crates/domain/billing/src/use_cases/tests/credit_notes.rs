@@ -48,6 +48,38 @@ fn a_line_is_taken_back_once() {
     bench.invoices.credit(OURS, invoice.id, None, &lines(&[first])).expect("the line is free again");
 }
 
+/// Of a line of 100.00 a draft takes back 30.00. The line is credited up to its rest of 70.00, and no further, until a draft
+/// goes: then its part is free again.
+#[test]
+fn the_rest_of_a_line_is_taken_back_and_no_more() {
+    let bench = Bench::new();
+    let draft = bench.draft(&[("4", "25", "21")]);
+    let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
+    let line = invoice.lines[0].id;
+    let part = invoice.lines[0].part_taken_back(number("30"), crate::money::LineAmounts::ZERO);
+    let whole = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("a credit note");
+    bench.invoices.delete(OURS, whole.id, None).expect("the draft goes");
+    let new = crate::invoice::NewInvoice {
+        organisation: OURS,
+        header: whole.header,
+        lines: vec![part],
+        created_at: whole.created_at,
+    };
+    let first = bench.invoices.ports.invoices.insert(&[new]).expect("a part is credited").remove(0);
+    let rest = bench.invoices.credit(OURS, invoice.id, None, &lines(&[line])).expect("the rest");
+    let terms = &rest.lines[0].terms;
+    assert_eq!((terms.quantity, terms.unit_price), (number("-1"), number("70")));
+    // 21 % of 100.00 is 21.00, of which the part has 6.30.
+    assert_eq!((terms.amounts.amount, terms.amounts.vat_amount), (number("-70"), number("-14.70")));
+    assert_eq!(broken(bench.invoices.credit(OURS, invoice.id, None, &lines(&[line]))), ["lines.0"]);
+    let none = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default());
+    assert!(matches!(none, Err(BillingError::PreconditionFailed(_))));
+    bench.invoices.finalize(OURS, rest.id, None).expect("it is finalized");
+    bench.invoices.delete(OURS, first.id, None).expect("the part goes");
+    let again = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("the part is free again");
+    assert_eq!(again.totals().total, number("-36.30"));
+}
+
 #[test]
 fn of_many_who_take_back_the_same_at_once_one_does() {
     let bench = Bench::new();

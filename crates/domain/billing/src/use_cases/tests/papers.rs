@@ -1,7 +1,8 @@
 use super::*;
 use crate::DossierChange;
 use crate::invoice::{CreditWish, PaperKind, Seller};
-use crate::ports::{BilledCustomer, BillingSettings};
+use crate::ports::{BilledCustomer, BillingPorts, BillingSettings, MockInvoicePapers, PaperError};
+use customs_kernel::ErrorKind;
 
 fn named_seller() -> BillingSettings {
     let seller =
@@ -115,4 +116,17 @@ fn what_the_law_wants_on_an_invoice_must_be_printable_and_the_rest_is_told() {
         bench.invoices.unprintable(&invoice).expect("warnings"),
         ["notes: no font of this installation has 谢 (documents.font_folder)"]
     );
+}
+
+/// The pages of a finalized invoice need a font that is gone: the same call succeeds once the operator puts it back.
+#[test]
+fn a_font_that_is_gone_is_told_and_may_come_back() {
+    let bench = Bench::new();
+    let invoice = bench.finalized();
+    let mut papers = MockInvoicePapers::new();
+    let gone = || PaperError::FontGone("the font a.ttf is gone".to_owned());
+    papers.expect_pdf().returning(move |_| Err(gone()));
+    let ports = BillingPorts { papers: Arc::new(papers), ..bench.invoices.ports.clone() };
+    let refused = Invoices::new(ports).paper(OURS, invoice.id, PaperKind::Pdf).expect_err("a font is gone");
+    assert_eq!((refused.kind(), refused.to_string()), (ErrorKind::Unavailable, "the font a.ttf is gone".to_owned()));
 }

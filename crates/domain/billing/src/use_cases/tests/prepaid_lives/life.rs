@@ -2,12 +2,15 @@
 
 use super::steps::{Price, Step};
 use crate::dossier::{DeduplicationMode, Prepayment, RevenueLineForm};
-use crate::invoice::{CreditWish, DocumentType, InvoiceStatus, LineSource, RateSource};
+use crate::invoice::{
+    CreditWish, CreditedInvoice, DocumentType, InvoiceHeader, InvoiceStatus, LineSource, NewInvoice, RateSource,
+    taken_back,
+};
 use crate::money::LineAmounts;
 use crate::ports::{InvoiceFilter, InvoiceSort};
 use crate::use_cases::tests::*;
 use crate::{DossierChange, InvoiceLineId, PrepaymentForm};
-use customs_kernel::{Actor, SortDirection};
+use customs_kernel::{Actor, Clock, SortDirection};
 
 pub(super) struct Life {
     pub(super) bench: Bench,
@@ -137,6 +140,10 @@ impl Life {
                 let note = invoices.credit(OURS, id, None, &wish)?;
                 self.finalize(note.id)
             }),
+            Step::CreditPart(at, line, cents) => match line_to_credit(&documents, at, line) {
+                Some((id, line)) => self.credit_part(id, line, cents),
+                None => Ok(()),
+            },
             Step::PayBack(finalize) => self.prepayment().map_or(Ok(()), |prepayment| {
                 let wish = CreditWish { unused_prepayment: true, ..CreditWish::default() };
                 let note = invoices.credit(OURS, prepayment.invoice, None, &wish)?;
@@ -167,6 +174,30 @@ impl Life {
             self.bench.invoices.add_line(OURS, draft.id, None, line)?;
         }
         self.finalize(draft.id)
+    }
+
+    /// Credits a part of a line that is about work, as far as it is left.
+    fn credit_part(&self, id: InvoiceId, line: InvoiceLineId, cents: u32) -> Result<(), BillingError> {
+        let Bench { invoices, clock, .. } = &self.bench;
+        let invoice = self.bench.invoice(id);
+        let Some(line) = invoice.lines.iter().find(|one| one.id == line) else { return Ok(()) };
+        let taken = taken_back(&invoices.ports.directory.credit_notes_of(OURS, id)?);
+        let gone = taken.get(&line.id).copied().unwrap_or(LineAmounts::ZERO);
+        let amount = Decimal::new(cents.into(), 2).min(line.terms.amounts.amount - gone.amount);
+        if invoice.header.is_prepayment || amount <= Decimal::ZERO {
+            return Ok(());
+        }
+        let number = invoice.number().expect("it is finalized").to_owned();
+        let header = InvoiceHeader {
+            document_type: DocumentType::CreditNote,
+            payment_term_days: Some(0),
+            credits: Some(CreditedInvoice { id, number }),
+            ..invoice.header.clone()
+        };
+        let lines = vec![line.part_taken_back(amount, gone)];
+        let new = NewInvoice { organisation: OURS, header, lines, created_at: clock.now() };
+        invoices.ports.invoices.insert(&[new])?;
+        Ok(())
     }
 
     fn replace(&self, invoice: &Invoice) -> Result<(), BillingError> {

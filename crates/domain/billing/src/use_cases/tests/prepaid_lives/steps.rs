@@ -18,6 +18,8 @@ pub(super) enum Step {
     Credit(usize, Option<usize>),
     /// Credits one line of a finalized invoice, a deduction as well, and finalizes the note.
     CreditLine(usize, usize),
+    /// Makes a draft that credits so many cents of a line, as customs charges that went down do.
+    CreditPart(usize, usize, u32),
     /// Pays back what is left of the prepayment, or makes the draft for it.
     PayBack(bool),
     /// Credits an invoice and bills its work again with lines entered by hand.
@@ -50,6 +52,7 @@ pub(super) fn step() -> impl Strategy<Value = Step> {
         1 => (1..20_000_u32).prop_map(Step::PrepayDuties),
         2 => (1..20_000_u32).prop_map(Step::Duties),
         2 => (nth(), 0..4_usize).prop_map(|(nth, line)| Step::CreditLine(nth, line)),
+        2 => (nth(), 0..4_usize, 1..20_000_u32).prop_map(|(nth, line, cents)| Step::CreditPart(nth, line, cents)),
         2 => any::<bool>().prop_map(Step::PayBack),
         2 => nth().prop_map(Step::Replace),
         1 => nth().prop_map(Step::Delete),

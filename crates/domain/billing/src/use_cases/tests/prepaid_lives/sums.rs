@@ -2,7 +2,7 @@
 
 use super::life::{Life, line_of};
 use crate::dossier::Prepayment;
-use crate::invoice::{DocumentType, InvoiceStatus, LineSource};
+use crate::invoice::{DocumentType, InvoiceStatus, LineSource, taken_back};
 use crate::money::LineAmounts;
 use crate::use_cases::tests::*;
 use customs_kernel::Currency;
@@ -54,6 +54,7 @@ impl Life {
                 assert!(asked(share.vat_amount) >= Decimal::ZERO, "{share:?} on {document:?}");
             }
         }
+        self.check_credits();
         let prepayment = self.prepayment();
         if let Some(prepayment) = &prepayment {
             let gone = prepayment.deductions.iter().chain(&prepayment.paid_back);
@@ -62,6 +63,20 @@ impl Life {
         }
         for (purse, [prepaid, _]) in self.sums(is_final) {
             assert_eq!(prepaid, self.unused(prepayment.as_ref(), &purse), "{purse:?}: {prepayment:?}");
+        }
+    }
+
+    /// The credits of a line together are never more than the line, drafts included.
+    fn check_credits(&self) {
+        let documents = self.documents();
+        let taken = taken_back(documents.iter().filter(|one| one.header.document_type == DocumentType::CreditNote));
+        for line in documents.iter().flat_map(|document| &document.lines) {
+            let Some(gone) = taken.get(&line.id) else { continue };
+            let whole = line.terms.amounts;
+            for (gone, whole) in [(gone.amount, whole.amount), (gone.vat_amount, whole.vat_amount)] {
+                let is_within = gone.abs() <= whole.abs() && gone * whole >= Decimal::ZERO;
+                assert!(is_within, "{gone} of {whole} is taken back: {line:?}");
+            }
         }
     }
 

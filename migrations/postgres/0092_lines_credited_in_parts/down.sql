@@ -1,0 +1,3 @@
+-- Fails while a line is credited in parts: which part would go, nobody can decide here.
+DROP INDEX invoice_lines_of_credited;
+ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_credited_line_key UNIQUE (organisation_id, credited_line);
