@@ -4,7 +4,7 @@ use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{HeaderMap, HeaderName};
 use actix_web::{HttpMessage, HttpRequest};
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 const FORWARDED: HeaderName = HeaderName::from_static("forwarded");
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -38,6 +38,19 @@ impl ClientAddress {
         self.0
     }
 
+    /// The network by which limits count the client. Whoever has one IPv6 address has the 2^64 of its network (RFC 4291
+    /// §2.5.1), so these count as one.
+    #[must_use]
+    pub fn network(self) -> ClientNetwork {
+        ClientNetwork(match self.0 {
+            IpAddr::V4(address) => IpAddr::V4(address),
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            }
+        })
+    }
+
     fn from(connection: Option<SocketAddr>, headers: &HeaderMap, proxies: &Proxies) -> Self {
         let direct = connection.map_or(IpAddr::from([0, 0, 0, 0]), |address| address.ip().to_canonical());
         let is_trusted = |address: &IpAddr| proxies.trusted.iter().any(|network| network.contains(*address));
@@ -55,6 +68,17 @@ impl ClientAddress {
             }
         }
         Self(nearest)
+    }
+}
+
+/// The addresses that limits count as one client: an IPv4 address, or the first 64 bits of an IPv6 address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ClientNetwork(IpAddr);
+
+impl fmt::Display for ClientNetwork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)?;
+        if self.0.is_ipv6() { f.write_str("/64") } else { Ok(()) }
     }
 }
 
@@ -108,6 +132,16 @@ mod tests {
         let proxies = Proxies { header, trusted: trusted_proxies.to_vec() };
         let connection = Some(SocketAddr::new(from.parse().expect("an address"), 4711));
         ClientAddress::from(connection, &headers, &proxies).to_string()
+    }
+
+    #[test]
+    fn an_ipv6_network_counts_as_one_client() {
+        let network = |text: &str| ClientAddress::at(text.parse().expect("an address")).network();
+        assert_eq!(network("2001:db8:1:2::1"), network("2001:db8:1:2:ffff:1:2:3"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_ne!(network("192.0.2.7"), network("192.0.2.8"));
+        assert_eq!(network("2001:db8:1:2:3:4:5:6").to_string(), "2001:db8:1:2::/64");
+        assert_eq!(network("192.0.2.7").to_string(), "192.0.2.7");
     }
 
     #[test]

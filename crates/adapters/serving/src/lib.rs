@@ -25,7 +25,7 @@ mod testing;
 
 pub use blocking::{Unanswered, blocking};
 pub use body::{BodyRoom, IncomingBody, Patience, Unfinished};
-pub use client_address::ClientAddress;
+pub use client_address::{ClientAddress, ClientNetwork};
 pub use fingerprint::Fingerprint;
 pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredResponse};
 pub use network::{InvalidNetwork, Network};

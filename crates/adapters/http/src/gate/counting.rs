@@ -30,10 +30,10 @@ impl Counted<'_> {
             return Vec::new();
         }
         if self.route.area == Area::TokenIssue {
-            return vec![Demand::window(format!("token-peer:{}", self.client), limits.token_per_minute)];
+            return vec![Demand::window(format!("token-peer:{}", self.client.network()), limits.token_per_minute)];
         }
         let Some(claims) = self.authentication.claims() else {
-            return vec![Demand::window(format!("peer:{}", self.client), limits.general_per_minute)];
+            return vec![Demand::window(format!("peer:{}", self.client.network()), limits.general_per_minute)];
         };
         if self.route.area == Area::RejectionAnalysis {
             let (per_minute, burst) = (limits.rejection_analysis_per_minute, limits.rejection_analysis_burst);

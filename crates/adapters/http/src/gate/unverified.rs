@@ -1,7 +1,7 @@
 use crate::Services;
 use crate::body::MAX_MESSAGE;
 use actix_web::{HttpMessage, HttpRequest};
-use customs_serving::{BodyRoom, ClientAddress};
+use customs_serving::{BodyRoom, ClientAddress, ClientNetwork};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -18,8 +18,8 @@ pub struct UnverifiedBytes {
 #[derive(Debug, Default)]
 struct Taken {
     in_all: usize,
-    /// Bytes held by each client address; an address without any has no entry.
-    by_client: HashMap<ClientAddress, usize>,
+    /// Bytes held by each client; one without any has no entry.
+    by_client: HashMap<ClientNetwork, usize>,
 }
 
 impl UnverifiedBytes {
@@ -38,7 +38,7 @@ impl UnverifiedBytes {
         (self.limit / 4).max(MAX_MESSAGE)
     }
 
-    fn take(&self, client: ClientAddress, bytes: usize) -> bool {
+    fn take(&self, client: ClientNetwork, bytes: usize) -> bool {
         if bytes == 0 {
             return true;
         }
@@ -53,7 +53,7 @@ impl UnverifiedBytes {
         has_room
     }
 
-    fn give_back(&self, client: ClientAddress, bytes: usize) {
+    fn give_back(&self, client: ClientNetwork, bytes: usize) {
         if bytes == 0 {
             return;
         }
@@ -89,7 +89,7 @@ impl Default for UnverifiedBytes {
 #[derive(Debug)]
 pub struct Held {
     all: Arc<UnverifiedBytes>,
-    client: ClientAddress,
+    client: ClientNetwork,
     bytes: Cell<usize>,
 }
 
@@ -100,7 +100,7 @@ impl Held {
 
     /// A share of this memory for one request of the client, which holds nothing yet.
     pub fn share(all: Arc<UnverifiedBytes>, client: ClientAddress) -> Self {
-        Self { all, client, bytes: Cell::new(0) }
+        Self { all, client: client.network(), bytes: Cell::new(0) }
     }
 
     /// Gives all bytes back: they left the memory, or their sender was verified.

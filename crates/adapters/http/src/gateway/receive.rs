@@ -80,7 +80,8 @@ fn signature(request: &HttpRequest) -> Option<Signature> {
 async fn badly_signed(services: &Services, request: &HttpRequest) -> ApiError {
     let limits = &services.settings.rate_limits;
     if let Some(client) = ClientAddress::known(request).filter(|_| limits.enabled) {
-        let demand = Demand::window(format!("wrong-signature:{client}"), limits.wrong_signatures_per_minute);
+        let demand =
+            Demand::window(format!("wrong-signature:{}", client.network()), limits.wrong_signatures_per_minute);
         let standing = services.rate_limits.take(services.clock.now(), &demand).await;
         if !standing.allowed {
             request.extensions_mut().insert(standing);
