@@ -1,6 +1,7 @@
 use super::{Database, DatabaseUrl};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -25,6 +26,17 @@ pub enum NotSole {
         database: PathBuf,
         /// The other process as it described itself: `process 4711`.
         process: String,
+    },
+    /// The database file has several names, each of which would have a lock and a log of changes of its own.
+    #[error(
+        "the database {} has {names} names (hard links): SQLite keeps its latest changes beside the name by which a file was \
+         opened, so that programs under different names destroy it; remove the other names, or copy the file", database.display()
+    )]
+    Linked {
+        /// The database file.
+        database: PathBuf,
+        /// How many names it has.
+        names: u64,
     },
     /// The lock file cannot be created or locked.
     #[error("the lock file {}: {source}", path.display())]
@@ -58,6 +70,10 @@ impl SoleServer {
         // The real path, so that one database has one lock whatever link names it. It exists, since the database is
         // open.
         let database = database.canonicalize().unwrap_or_else(|_| database.to_owned());
+        let names = database.metadata().map_or(1, |metadata| metadata.nlink());
+        if names > 1 {
+            return Err(NotSole::Linked { database, names });
+        }
         let mut name = database.file_name().unwrap_or_default().to_owned();
         name.push(".lock");
         let path = database.with_file_name(name);

@@ -385,3 +385,16 @@ fn a_full_disk_and_one_for_reading_only_are_told_as_what_they_are() {
         assert!(failed.to_string().contains(why), "{failed}");
     }
 }
+
+/// Each name would have a lock and a write-ahead log of its own, and the two would destroy each other's changes.
+#[test]
+fn a_database_file_with_two_names_is_served_under_neither() {
+    let test = sqlite_migrated();
+    let DatabaseUrl::Sqlite(file) = test.database.url() else { panic!("an embedded database") };
+    let other = file.with_extension("other");
+    std::fs::hard_link(file, &other).expect("linked");
+    let refused = test.database.serve_alone().expect_err("two names");
+    assert!(matches!(refused, NotSole::Linked { names: 2, .. }), "{refused}");
+    std::fs::remove_file(&other).expect("removed");
+    test.database.serve_alone().expect("one name");
+}
