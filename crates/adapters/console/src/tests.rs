@@ -31,6 +31,7 @@ mod sessions;
 mod sign_in;
 mod stale;
 mod strangers;
+mod supplements;
 mod templates;
 mod tenancy;
 mod uploads;
