@@ -92,9 +92,7 @@ fn vat_that_a_permit_defers_is_told_with_whose_number_it_is(kind: Kind) {
         let one = |code: &str| format!("<GovernmentProcedure><CurrentCode>{code}</CurrentCode></GovernmentProcedure>");
         codes.map(one).concat()
     };
-    for written in
-        [party("NL004495445B01", "FR3") + &party("DE123456789", "FR2"), additional(["C01", "F06"])]
-    {
+    for written in [party("NL004495445B01", "FR3") + &party("DE123456789", "FR2"), additional(["C01", "F06"])] {
         assert!(document.contains(&written), "{written}: {document}");
     }
 

@@ -30,11 +30,7 @@ fn charged(procedure: (&'static str, &'static str), change: impl Fn(String) -> S
     charged_on("2026-09-02", procedure, change)
 }
 
-fn charged_on(
-    on: &str,
-    procedure: (&'static str, &'static str),
-    change: impl Fn(String) -> String,
-) -> Option<String> {
+fn charged_on(on: &str, procedure: (&'static str, &'static str), change: impl Fn(String) -> String) -> Option<String> {
     let declaration = SampleDeclaration { procedure, ..SampleDeclaration::import("T1") };
     let message = DecMessage::parse(change(declaration.to_xml()).as_bytes()).expect("a message");
     assess(&message, coffee(), day(on)).map(|assessment| assessment.to_string())

@@ -36,7 +36,9 @@ impl ItemForm {
 }
 
 /// The meanings of those codes that are in the code list.
-pub(super) fn meanings<'c>(codes: impl Iterator<Item = (String, &'c str)>) -> impl Iterator<Item = AdditionalProcedure> {
+pub(super) fn meanings<'c>(
+    codes: impl Iterator<Item = (String, &'c str)>,
+) -> impl Iterator<Item = AdditionalProcedure> {
     codes.filter_map(|(_, code)| AdditionalProcedure::from_code(code))
 }
 

@@ -135,7 +135,10 @@ mod tests {
             let mut form = of("40", Some("F48"));
             form.items = codes
                 .into_iter()
-                .map(|code| ItemForm { procedure_specials: code.map(str::to_owned).into_iter().collect(), ..a_valid_item() })
+                .map(|code| ItemForm {
+                    procedure_specials: code.map(str::to_owned).into_iter().collect(),
+                    ..a_valid_item()
+                })
                 .collect();
             let relieved = form.items.iter().map(|item| form.is_relieved_of_vat(item)).collect::<Vec<_>>();
             (relieved, form.owes_import_vat())

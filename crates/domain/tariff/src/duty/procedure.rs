@@ -52,7 +52,8 @@ type Ruled = (Treatment, Option<&'static str>);
 impl Procedure {
     /// The meanings of the additional procedures that are in the code list, each once.
     fn meanings(&self) -> Vec<AdditionalProcedure> {
-        let mut meanings: Vec<_> = self.additional.iter().filter_map(|code| AdditionalProcedure::from_code(code)).collect();
+        let mut meanings: Vec<_> =
+            self.additional.iter().filter_map(|code| AdditionalProcedure::from_code(code)).collect();
         meanings.sort_unstable();
         meanings.dedup();
         meanings
