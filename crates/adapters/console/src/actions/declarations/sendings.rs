@@ -56,7 +56,7 @@ pub(in crate::actions) async fn send_presentation(
 
 pub(in crate::actions) async fn ask_supplementary(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    supplementary_page(&member, &services, *id, FieldErrors::default(), &Posted::default()).await
+    supplementary_page(&member, &services, *id, &FieldErrors::default(), &Posted::default()).await
 }
 
 pub(in crate::actions) async fn send_supplementary(
@@ -73,7 +73,7 @@ pub(in crate::actions) async fn send_supplementary(
         Ok(Notice::SupplementarySent)
     };
     match member.carry_out(&services, &posted, address(*id), send).await {
-        Err(Failure::Invalid(errors)) => supplementary_page(&member, &services, *id, errors, &posted).await,
+        Err(Failure::Invalid(errors)) => supplementary_page(&member, &services, *id, &errors, &posted).await,
         answer => answer,
     }
 }
@@ -84,7 +84,7 @@ async fn supplementary_page(
     member: &Member,
     services: &Services,
     id: i64,
-    errors: FieldErrors,
+    errors: &FieldErrors,
     posted: &Posted,
 ) -> Answer {
     member.require(Scope::DeclarationsRead)?;
@@ -111,7 +111,7 @@ async fn supplementary_page(
         ..Question::default()
     };
     // An accepted declaration cannot be edited here, so its errors lead nowhere.
-    let problems = place::unlinked(t, if is_ready { &errors } else { &preview.broken_rules });
+    let problems = place::unlinked(t, if is_ready { errors } else { &preview.broken_rules });
     ask(member, &declaration, question, problems, posted)
 }
 
