@@ -76,6 +76,8 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::Released
             | EventKind::TaxesAssessed
             | EventKind::StatusChanged
+            // What the customer pays to customs is not charged on to it.
+            | EventKind::PayerChanged
             // With the declaration its debt goes (UCC article 124(1)(d)), and with the debt what is charged on.
             | EventKind::Rejected
             | EventKind::Invalidated => true,

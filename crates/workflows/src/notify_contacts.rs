@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use customs_billing::invoice::Seller;
 use customs_billing::ports::SettingsSource;
 use customs_callbacks::{DeclarationNotice, EventName};
-use customs_declarations::{AdvanceStep, DeclarationEvent};
+use customs_declarations::{AdvanceStep, DeclarationEvent, EventKind};
 use customs_kernel::{OrganisationId, Subject, SubjectKind, filled};
 use customs_mail::{About, HeaderLine, MailContent, MailQueue, NewMail, Topic};
 use customs_master_data::customer::NotifiedCustomer;
@@ -67,7 +67,10 @@ impl NotifyContacts {
     /// customer. Whether that customer wants to be notified is looked up when the event comes off the outbox.
     pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
         name: Self::NAME,
-        wants: |event| !event.kind.is_internal() && event.customer_code.is_some(),
+        wants: |event| {
+            // A mail about a status would be false when only the payer of the duties changed.
+            !event.kind.is_internal() && event.kind != EventKind::PayerChanged && event.customer_code.is_some()
+        },
     };
 
     /// Subscription to all events of transits.

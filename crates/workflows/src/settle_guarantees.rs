@@ -90,6 +90,7 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::Control
             | EventKind::Held
             | EventKind::TaxesAssessed
+            | EventKind::PayerChanged
             | EventKind::LinesChanged => false,
         },
     }

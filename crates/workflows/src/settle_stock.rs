@@ -76,6 +76,7 @@ fn wants(event: &DeclarationEvent) -> bool {
         | EventKind::Accepted
         | EventKind::Control
         | EventKind::Held
+        | EventKind::PayerChanged
         | EventKind::TaxesAssessed => false,
     }
 }

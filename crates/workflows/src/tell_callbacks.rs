@@ -73,7 +73,8 @@ pub(crate) fn of_declaration(event: &DeclarationEvent) -> Option<DeclarationNoti
         EventKind::Control => EventName::Control,
         EventKind::Held => EventName::Held,
         EventKind::Invalidated => EventName::Invalidated,
-        EventKind::StatusChanged => EventName::StatusChanged,
+        // Receivers know this name for whatever changed in another way.
+        EventKind::StatusChanged | EventKind::PayerChanged => EventName::StatusChanged,
         EventKind::TaxesAssessed | EventKind::LinesChanged | EventKind::Deleted => return None,
     };
     Some(DeclarationNotice {

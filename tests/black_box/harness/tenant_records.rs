@@ -178,6 +178,9 @@ pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
         "POST /declarations/{id}/invalidate" | "POST /transits/{id}/invalidate" => json!({ "reason": "Mine" }),
         "POST /transits/{id}/enquiry-answer" => json!({ "text": "Mine" }),
         "POST /declarations/{id}/lines" => import_body()["declaration"]["items"][0].clone(),
+        "POST /declarations/{id}/preview-supplementary" | "POST /declarations/{id}/send-supplementary" => {
+            json!({ "declaration": { "transaction_nature": 11 } })
+        }
         "POST /declarations/{id}/set-status" => json!({ "status": "REL", "reason": "Mine" }),
         "POST /dossiers/{id}/invoice-lines" => json!({ "billable_item_id": billable_item, "quantity": 1 }),
         "POST /rate-cards/{id}/lines" => json!({ "billable_item_id": billable_item }),

@@ -94,6 +94,9 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
         ),
         case("POST", "/declarations/create", Some("{}"), 422, Some("validation_error")),
         case("POST", "/declarations/create", Some(&large), 413, Some("payload_too_large")),
+        case("POST", "/declarations/9000000001/preview-supplementary", Some("{}"), 404, None),
+        case("POST", "/declarations/9000000001/preview-supplementary", Some("[]"), 400, Some("invalid_request")),
+        case("GET", "/declarations/9000000001/preview-supplementary", None, 405, Some("method_not_allowed")),
         case("POST", "/callbacks/register", Some(r#"{"events":["declaration.eaten"]}"#), 422, Some("validation_error")),
         case(
             "POST",

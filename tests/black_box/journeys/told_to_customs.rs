@@ -88,14 +88,23 @@ fn vat_that_a_permit_defers_is_told_with_whose_number_it_is(kind: Kind) {
     onward["declaration"]["domestic_duty_tax_parties"] = json!([{ "id": "DE123456789", "role": "FR2" }]);
     assert!(!asked(&onward));
     let document = message(&onward);
-    for written in [
-        party("NL004495445B01", "FR3") + &party("DE123456789", "FR2"),
-        ["C01", "F06"]
-            .map(|code| format!("<GovernmentProcedure><CurrentCode>{code}</CurrentCode></GovernmentProcedure>"))
-            .concat(),
-    ] {
+    let additional = |codes: [&str; 2]| {
+        let one = |code: &str| format!("<GovernmentProcedure><CurrentCode>{code}</CurrentCode></GovernmentProcedure>");
+        codes.map(one).concat()
+    };
+    for written in [party("NL004495445B01", "FR3") + &party("DE123456789", "FR2"), additional(["C01", "F06"])] {
         assert!(document.contains(&written), "{written}: {document}");
     }
+
+    // The list of an item replaces that of the declaration; it is kept and shown as it was sent.
+    for item in onward["declaration"]["items"].as_array_mut().expect("items") {
+        item["procedure_specials"] = json!(["F15", "F06"]);
+    }
+    let id = create_draft(&api, &onward);
+    let document = xml(&api, id);
+    assert!(document.contains(&additional(["F15", "F06"])) && !document.contains("<CurrentCode>C01"), "{document}");
+    let record = api.get(&format!("/declarations/{id}")).expect(200);
+    assert_eq!(record["data"]["lines"][0]["procedure_specials"], json!(["F15", "F06"]));
 
     let document = message(&of_importer("PAYS"));
     assert!(!document.contains("B00") && !document.contains("DomesticDutyTaxParty"), "{document}");

@@ -62,7 +62,7 @@ fn of_procedure(header: &ProcedureForm, item: &ItemForm) -> Procedure {
     Procedure {
         requested: code(header.current.as_deref()),
         previous: code(given(item.previous_code.as_deref()).or(header.previous.as_deref())),
-        additional: header.additional().map(|(_, code)| code.to_owned()).collect(),
+        additional: header.additional_of(item, "").into_iter().map(|(_, code)| code.to_owned()).collect(),
     }
 }
 
@@ -142,12 +142,19 @@ mod tests {
     fn message_and_estimate_agree_on_which_releases_owe_vat() {
         let codes: Vec<&str> =
             Codebook::embedded().entries(CodeTable::SpecialProcedures).map(|entry| entry.code.as_str()).collect();
+        let on = "2026-03-02".parse().expect("a day");
         for current in ["07", "40", "42", "44", "45", "46", "48", "51", "53", "61", "63", "68", "71"] {
             for code in &codes {
                 let mut form = a_valid_import();
                 let procedure = &mut form.declaration.procedure;
                 (procedure.current, procedure.specials) = (Some(current.to_owned()), vec![(*code).to_owned()]);
-                let effect = of_procedure(&form.declaration.procedure, &form.items[0]).effect();
+                let effect = of_procedure(&form.declaration.procedure, &form.items[0]).effect(on);
+                assert_eq!(form.owes_import_vat(), effect.vat == Treatment::Payable, "{current} {code}");
+                // The item's own list replaces that of the declaration.
+                form.declaration.procedure.specials = vec!["F15".to_owned(), "F45".to_owned()];
+                form.items[0].procedure_specials = vec![(*code).to_owned()];
+                let own = of_procedure(&form.declaration.procedure, &form.items[0]).effect(on);
+                assert_eq!(own, effect, "{current} {code}");
                 assert_eq!(form.owes_import_vat(), effect.vat == Treatment::Payable, "{current} {code}");
             }
         }

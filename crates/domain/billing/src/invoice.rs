@@ -26,6 +26,7 @@ pub use line::{InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 pub use number::{InvalidNumberFormat, NumberFormat};
 pub use paper::{Paper, PaperKind};
 pub use parties::{BilledDossier, Buyer, Parties, Seller, VatEdition};
+pub use printed::UnprintableText;
 pub(crate) use printed::{PrintedText, printed_texts};
 pub use sheet::InvoiceSheet;
 pub use status::{DocumentType, InvoiceAction, InvoiceStatus};

@@ -26,6 +26,8 @@ pub enum EventKind {
     TaxesAssessed,
     /// The status or progress of the declaration changed in another way.
     StatusChanged,
+    /// It was said anew who pays the duties to customs; the status stayed.
+    PayerChanged,
     /// Lines of a draft were deleted or replaced, so goods that were reserved for them are free again.
     LinesChanged,
     /// A draft was deleted.
@@ -45,7 +47,8 @@ impl EventKind {
             | Self::Control
             | Self::Held
             | Self::Invalidated
-            | Self::StatusChanged => false,
+            | Self::StatusChanged
+            | Self::PayerChanged => false,
         }
     }
 }

@@ -1,3 +1,5 @@
+use chrono::NaiveDate;
+
 /// What an additional procedure (UCC DA annex B, data element 11 10) says of goods, by its meaning in the code list of
 /// customs (codebook table 102). Estimates, messages and warnings all read codes by this table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,20 +84,28 @@ const CODES: [(&str, &str, AdditionalProcedure); 31] = [
     ("F75", "F75", A::WithoutEffect),
 ];
 
+/// First day on which consignments of negligible value owe duty (Regulation 2026/382).
+const NEGLIGIBLE_VALUE_ENDS: NaiveDate = match NaiveDate::from_ymd_opt(2026, 7, 1) {
+    Some(day) => day,
+    None => NaiveDate::MIN,
+};
+
 impl AdditionalProcedure {
     /// The meaning of a code; `None` for a code that is not in the list.
     #[must_use]
-    pub fn of(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Option<Self> {
         let (_, _, meaning) =
             CODES.iter().find(|(first, last, _)| code.len() == 3 && (*first..=*last).contains(&code))?;
         Some(*meaning)
     }
 
-    /// Whether goods released under the requested procedure owe no duty. Reliefs of returned goods count under
-    /// procedures of returned goods (61, 63), repairs under a guarantee also under 48 (replacement in advance).
+    /// Whether goods released under the requested procedure on this day owe no duty. Reliefs of returned goods count under
+    /// procedures of returned goods (61, 63), repairs under a guarantee also under 48 (replacement in advance), and the
+    /// relief of negligible values until it ended.
     #[must_use]
-    pub fn relieves_of_duty(self, requested: &str) -> bool {
+    pub fn relieves_of_duty(self, requested: &str, on: NaiveDate) -> bool {
         match self {
+            Self::NegligibleValue => on < NEGLIGIBLE_VALUE_ENDS,
             Self::ReturnedGoods | Self::ReturnedGoodsFreeOfVat => is_return(requested),
             Self::UnderGuarantee => is_return(requested) || requested == "48",
             Self::ReliefFromDuty | Self::SpecialFiscalTerritory | Self::SeaFishing => true,
@@ -142,10 +152,10 @@ mod tests {
             ("F01", A::ReturnedGoods),
             ("F05", A::ReturnedGoodsFreeOfVat),
         ] {
-            assert_eq!(AdditionalProcedure::of(code), Some(meaning), "{code}");
+            assert_eq!(AdditionalProcedure::from_code(code), Some(meaning), "{code}");
         }
         for unknown in ["", "C", "C070", "c07", "F99", "ZZZ", "Ä0"] {
-            assert_eq!(AdditionalProcedure::of(unknown), None, "{unknown}");
+            assert_eq!(AdditionalProcedure::from_code(unknown), None, "{unknown}");
         }
     }
 
@@ -162,7 +172,6 @@ mod tests {
             ("F05", "40", false, false),
             ("B02", "61", true, false),
             ("B03", "48", true, false),
-            ("C07", "40", false, false),
             ("C08", "40", true, false),
             ("F15", "40", true, false),
             ("F21", "40", true, false),
@@ -170,12 +179,30 @@ mod tests {
             ("F48", "40", false, true),
             ("F49", "40", false, false),
         ] {
-            let meaning = AdditionalProcedure::of(code).expect("a code of the list");
-            assert_eq!(
-                (meaning.relieves_of_duty(requested), meaning.relieves_of_vat(requested)),
-                (duty, vat),
-                "{code} under {requested}"
-            );
+            let meaning = AdditionalProcedure::from_code(code).expect("a code of the list");
+            for on in [LAST_DAY, FIRST_DAY] {
+                assert_eq!(
+                    (meaning.relieves_of_duty(requested, day(on)), meaning.relieves_of_vat(requested)),
+                    (duty, vat),
+                    "{code} under {requested} on {on}"
+                );
+            }
         }
+    }
+
+    const LAST_DAY: &str = "2026-06-30";
+    const FIRST_DAY: &str = "2026-07-01";
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().expect("a day")
+    }
+
+    /// Regulation 1186/2009 article 23 relieved of duty until Regulation 2026/382 ended it on 1 July 2026; the relief from
+    /// VAT ended on 1 July 2021 (Directive 2017/2455).
+    #[test]
+    fn negligible_value_relieves_of_duty_until_the_end_of_june_2026() {
+        let relieves = |on: &str| AdditionalProcedure::NegligibleValue.relieves_of_duty("40", day(on));
+        assert_eq!((relieves(LAST_DAY), relieves(FIRST_DAY)), (true, false));
+        assert!(!AdditionalProcedure::NegligibleValue.relieves_of_vat("40"));
     }
 }

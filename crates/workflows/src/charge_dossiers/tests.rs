@@ -145,3 +145,21 @@ fn the_duties_of_a_declaration_go_with_it() {
     charged.billing.owe_customs(OURS, declaration, CustomsDebt::Gone);
     assert_eq!(happens(customs_declarations::EventKind::Invalidated), 0);
 }
+
+/// VAT Directive 79(c): what the customer pays to customs itself is no cost of the broker.
+#[test]
+fn the_duties_of_a_declaration_follow_who_is_said_to_pay_them() {
+    let charged = Charged::new();
+    let (dossier, declaration) = (charged.dossier(), Subject::declaration(7));
+    charged.linked(dossier, declaration);
+    let (tax_type, currency) = ("A00".to_owned(), customs_kernel::Currency::eur());
+    charged.billing.charge_by_customs(OURS, declaration, vec![AssessedTax { tax_type, amount: 100.into(), currency }]);
+    for (debt, costs) in [(CustomsDebt::OfBroker, 1), (CustomsDebt::OfCustomer, 0)] {
+        charged.billing.owe_customs(OURS, declaration, debt);
+        let linked = |event: &mut customs_declarations::DeclarationEvent| event.dossier_id = Some(dossier.get());
+        let changed = customs_declarations::EventKind::PayerChanged;
+        assert!(charged.bench.declaration(ChargeDossiers::OF_DECLARATIONS, 7, changed, linked));
+        charged.workflow.run_once(10).expect("done");
+        assert_eq!(charged.dossiers.purchase_lines(OURS, dossier).expect("costs").len(), costs, "{debt:?}");
+    }
+}

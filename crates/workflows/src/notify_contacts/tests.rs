@@ -351,5 +351,6 @@ fn only_what_can_be_told_is_waited_for() {
     let wants = NotifyContacts::OF_DECLARATIONS.wants;
     assert!(wants(&event));
     assert!(!wants(&DeclarationEvent { customer_code: None, ..event.clone() }), "nobody's declaration");
-    assert!(!wants(&DeclarationEvent { kind: EventKind::TaxesAssessed, ..event }));
+    assert!(!wants(&DeclarationEvent { kind: EventKind::TaxesAssessed, ..event.clone() }));
+    assert!(!wants(&DeclarationEvent { kind: EventKind::PayerChanged, ..event }), "no status changed");
 }

@@ -100,9 +100,14 @@ fn a_status_that_is_set_by_hand_moves_nothing() {
 #[test]
 fn what_moves_no_stock_is_of_no_interest() {
     let warehouse = Warehouse::new();
-    for kind in
-        [EventKind::Submitted, EventKind::Accepted, EventKind::Control, EventKind::Held, EventKind::TaxesAssessed]
-    {
+    for kind in [
+        EventKind::Submitted,
+        EventKind::Accepted,
+        EventKind::Control,
+        EventKind::Held,
+        EventKind::TaxesAssessed,
+        EventKind::PayerChanged,
+    ] {
         assert!(!warehouse.bench.declaration(SettleStock::SUBSCRIPTION, 7, kind, |_| ()), "{kind:?}");
     }
 }

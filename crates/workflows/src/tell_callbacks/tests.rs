@@ -123,6 +123,17 @@ fn events_of_transits_have_the_documented_names() {
     }
 }
 
+/// Receivers that were written before this kind of event existed know the name.
+#[test]
+fn another_payer_of_the_duties_is_told_under_a_name_that_receivers_know() {
+    let told = Told::new();
+    let changed = customs_declarations::EventKind::PayerChanged;
+    assert!(told.bench.declaration(TellCallbacks::OF_DECLARATIONS, 7, changed, |_| ()));
+    told.workflow.run_once(10).expect("done");
+    let events: Vec<_> = told.deliveries().iter().map(|delivery| delivery.event).collect();
+    assert_eq!(events, [EventName::StatusChanged]);
+}
+
 #[test]
 fn what_concerns_nobody_outside_is_not_told() {
     use customs_declarations::EventKind;

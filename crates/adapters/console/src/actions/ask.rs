@@ -70,6 +70,8 @@ pub(super) struct Question {
     pub(super) button: &'static str,
     /// Where what stands in the way is mended; empty when there is no such page.
     pub(super) mend: String,
+    /// A page outside the web interface that says how more is done than the button does, with the text of the link.
+    pub(super) elsewhere: Option<(&'static str, &'static str)>,
     /// Whether something is lost by it.
     pub(super) is_danger: bool,
 }

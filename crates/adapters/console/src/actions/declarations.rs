@@ -22,7 +22,7 @@ use crate::visit::Member;
 use customs_access::Scope;
 use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
 use customs_declarations::ports::LineStretch;
-use customs_declarations::{Declaration, DeclarationId, DraftTarget};
+use customs_declarations::{Declaration, DeclarationId, DraftTarget, EstimatedSums, Totals};
 use customs_kernel::{Actor, OrganisationId, Version};
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
@@ -107,6 +107,14 @@ fn next(t: Language, declaration: &Declaration, command: Command) -> Next {
         CommandEffect::Stays => Next::Stays,
         CommandEffect::AsAsked | CommandEffect::AwaitsAcceptance | CommandEffect::Refused => Next::Unsaid,
     }
+}
+
+/// The value of what goes to customs and its estimated duties, as far as they are known.
+fn sums(t: Language, totals: &Totals, duties: Option<EstimatedSums>) -> Vec<(&'static str, String)> {
+    let value = totals.invoice_value.zip(totals.currency.as_deref());
+    let value = value.map(|(value, currency)| (t.action_invoice_value(), shown::money(value, &shown::text(currency))));
+    let duties = duties.map(|sums| (t.action_estimated_duties(), shown::money(sums.total, "EUR")));
+    value.into_iter().chain(duties).collect()
 }
 
 /// A command that was posted: by whom, about which version of which declaration.

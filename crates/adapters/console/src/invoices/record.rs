@@ -11,7 +11,9 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use customs_access::Scope;
-use customs_billing::invoice::{EuroRate, Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms, RateSource};
+use customs_billing::invoice::{
+    EuroRate, Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms, RateSource, UnprintableText,
+};
 use customs_billing::money::{LineAmounts, VatCategory, VatShare};
 use customs_billing::{DossierId, InvoiceId, InvoiceRecord};
 use customs_kernel::amsterdam_date;
@@ -24,6 +26,8 @@ struct RecordPage {
     title: String,
     head: Head,
     facts: Vec<Fact>,
+    /// Texts that the PDF cannot show as they are.
+    letters: Vec<String>,
     lines: Vec<Line>,
     pager: Pager,
     shares: Vec<Share>,
@@ -88,10 +92,13 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
         let record = services.invoices.show(organisation, id)?;
         let dossier = record.invoice.header.dossier.map(DossierId::get);
         let number = dossiers::number(&services.dossiers, organisation, dossier)?;
-        Ok((record, number))
+        // Without its warnings the page is still the right one.
+        let lacking = services.invoices.unprintable_texts(&record.invoice).unwrap_or_default();
+        Ok((record, number, lacking))
     };
-    let (record, dossier) = member.read(reading).await?;
-    let page = page(&member, record, dossier.as_deref(), &query, today);
+    let (record, dossier, lacking) = member.read(reading).await?;
+    let letters = lacking.iter().map(|text| letters(member.t(), text)).collect();
+    let page = page(&member, record, dossier.as_deref(), letters, &query, today);
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
@@ -99,6 +106,7 @@ fn page(
     member: &Member,
     record: InvoiceRecord,
     dossier: Option<&str>,
+    letters: Vec<String>,
     query: &ListQuery,
     today: NaiveDate,
 ) -> RecordPage {
@@ -121,6 +129,7 @@ fn page(
             notes: invoice.header.notes.as_deref().map(shown::text).unwrap_or_default(),
         },
         facts: facts(member, &invoice, dossier),
+        letters,
         pager: Pager::of(t, query, &lines),
         lines: lines.records.into_iter().map(|line| Line::of(t, line, &invoice)).collect(),
         shares: invoice.vat_breakdown().into_iter().map(|share| Share::of(t, share, &invoice)).collect(),
@@ -132,6 +141,20 @@ fn page(
         address: query.address(),
         triggers: LiveSubject::Invoices.triggers(invoice.id.get()),
     }
+}
+
+/// Says which letters of a text no font has, and what follows from it.
+fn letters(t: Language, lacking: &UnprintableText) -> String {
+    let UnprintableText { path, letters, is_required } = lacking;
+    let (letters, mut steps) = (shown::text(letters), path.split('.'));
+    let text = match (steps.next(), steps.next().and_then(|step| step.parse::<usize>().ok())) {
+        (Some("seller"), _) => t.invoice_seller().to_owned(),
+        (Some("lines"), Some(index)) => t.invoice_line_number(index.saturating_add(1)),
+        (Some("dossiers"), _) => t.dossier().to_owned(),
+        (Some("notes"), _) => t.invoice_notes().to_owned(),
+        _ => t.customer().to_owned(),
+    };
+    if *is_required { t.invoice_letters_refused(&text, &letters) } else { t.invoice_letters_boxes(&text, &letters) }
 }
 
 fn number(t: Language, invoice: &Invoice) -> String {

@@ -81,6 +81,9 @@ texts! {
     action_send_presentation_says: "Customs is told that the goods are there." | "De douane krijgt bericht dat de goederen zijn aangebracht.";
     action_send_supplementary: "Send the supplementary declaration" | "Aanvullende aangifte verzenden";
     action_send_supplementary_says(kind: &str): "The full data set goes to customs under a new LRN, as supplementary declaration of type {kind}." | "De volledige gegevensset gaat onder een nieuw LRN naar de douane, als aanvullende aangifte van type {kind}.";
+    action_send_supplementary_as_lodged: "The data go as they were lodged. Below is what customs may object to in a complete declaration." | "De gegevens gaan zoals ze zijn ingediend. Hieronder staat waartegen de douane bij een volledige aangifte bezwaar kan hebben.";
+    action_send_supplementary_blocked: "The supplementary declaration cannot be sent with the data as they were lodged." | "De aanvullende aangifte kan niet worden verzonden met de gegevens zoals ze zijn ingediend.";
+    action_send_supplementary_by_api: "How to add through the API what was left out" | "Ontbrekende gegevens via de API aanvullen";
     action_sent_by_itself: "Sent automatically on" | "Automatische verzending op";
     action_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     action_verify_says: "The history shows that the declaration was checked at your office. Nothing goes to customs." | "In de historie komt te staan dat de aangifte bij u op kantoor is nagekeken. Er gaat niets naar de douane.";

@@ -25,6 +25,10 @@ static ESTIMATES: Catalogue = Catalogue::of(&[
         "repaired or replaced under a guarantee: no duty (UCC articles 260 and 261(5))",
         "hersteld of vervangen onder garantie: geen invoerrecht (artikelen 260 en 261, lid 5, DWU)",
     ),
+    (
+        "C07: negligible value, no duty before July 2026 (Regulation 1186/2009 article 23)",
+        "C07: geringe waarde, geen invoerrecht voor juli 2026 (artikel 23 Verordening 1186/2009)",
+    ),
     ("relief from duty (Regulation 1186/2009)", "vrijstelling van invoerrecht (Verordening 1186/2009)"),
     (
         "F15: Union goods from a special fiscal territory owe no duty (UCC article 1(3))",
@@ -114,6 +118,13 @@ static ESTIMATES: Catalogue = Catalogue::of(&[
          whole value",
         "na passieve veredeling is alleen btw verschuldigd over de kosten van de veredeling (artikel 88 Btw-richtlijn); hier is \
          die over de hele waarde",
+    ),
+    (
+        "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; the relief from duty is for consignments of up to \
+         150 EUR, but not of alcohol, perfume and tobacco (Regulation 1186/2009 articles 23 and 24), which is not checked",
+        "C07: sinds juli 2021 is btw verschuldigd, en F48 of F49 zegt wie die betaalt; de vrijstelling van invoerrecht is voor \
+         zendingen tot 150 EUR, maar niet van alcohol, parfum en tabak (artikelen 23 en 24 Verordening 1186/2009), en dat wordt \
+         niet gecontroleerd",
     ),
     (
         "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; since July 2026 the relief from duty is gone too \

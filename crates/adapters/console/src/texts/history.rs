@@ -44,8 +44,8 @@ static WITH_WORDS: Catalogue = Catalogue::of(&[
     ("duties are paid to customs by the broker", "rechten worden aan de douane betaald door de dienstverlener"),
     ("duties are paid to customs by the customer", "rechten worden aan de douane betaald door de klant"),
     (
-        "duties are paid to customs by whoever defers them, otherwise by the broker",
-        "rechten worden aan de douane betaald door wie uitstel van betaling heeft, anders door de dienstverlener",
+        "duties are paid to customs by the holder of the deferment, otherwise by the broker",
+        "rechten worden aan de douane betaald door de houder van het uitstel van betaling, anders door de dienstverlener",
     ),
     (
         "the acceptance did not arrive; customs wrote about the declaration under its MRN",

@@ -45,6 +45,11 @@ texts! {
     invoice_credits: "Credits invoice" | "Crediteert factuur";
     invoice_notes: "Notes" | "Opmerkingen";
     invoice_lines: "Lines" | "Regels";
+    invoice_letters: "Letters that no font of this installation has" | "Letters waarvoor deze installatie geen lettertype heeft";
+    invoice_letters_boxes(text: &str, letters: &str): "{text}: {letters}. The PDF shows empty boxes." | "{text}: {letters}. De pdf toont lege vakjes.";
+    invoice_letters_refused(text: &str, letters: &str): "{text}: {letters}. The invoice has to show this text and cannot be made final." | "{text}: {letters}. De factuur moet deze tekst tonen en kan niet definitief worden.";
+    invoice_seller: "Your organisation" | "Uw organisatie";
+    invoice_line_number(number: usize): "Line {number}" | "Regel {number}";
     invoice_no_lines: "This invoice has no lines yet." | "Deze factuur heeft nog geen regels.";
     invoice_description: "Description" | "Omschrijving";
     invoice_quantity: "Quantity" | "Aantal";

@@ -129,6 +129,7 @@ impl<'f> Items<'f> {
             invoice_currency: _,
             statistical_value: _,
             previous_code: _,
+            procedure_specials: _,
             duty_regime,
             valuation: _,
             packaging: _,
@@ -155,7 +156,9 @@ impl<'f> Items<'f> {
                 writer.one_more("Classification", at("taric_subheading"));
             }
             self.write_duty(writer, duty_regime.as_deref(), at("duty_regime"));
-            fiscal_parties::write_deferred_vat(writer, &self.lodged);
+            if !self.form.is_relieved_of_vat(item) {
+                fiscal_parties::write_deferred_vat(writer, &self.lodged);
+            }
             writer.class("GoodsMeasure", None, |writer| {
                 writer.number("GrossMassMeasure", *gross_weight, Measured::Plain, at("gross_weight"));
                 writer.number("NetNetWeightMeasure", *net_weight, Measured::Plain, at("net_weight"));
@@ -246,13 +249,12 @@ impl<'f> Items<'f> {
                 None => writer.text("PreviousCode", previous.as_deref(), FieldPath::of(header, "previous")),
             }
         });
-        let mut named: Vec<(String, &str)> = procedure.additional().collect();
+        let mut named = procedure.additional_of(item, path);
         if named.is_empty() {
-            named.push(("special".to_owned(), NOTHING_SPECIAL));
+            named.push((format!("{header}.special"), NOTHING_SPECIAL));
         }
         for (field, code) in named {
-            let path = format!("{header}.{field}");
-            let path = FieldPath::whole(&path);
+            let path = FieldPath::whole(&field);
             writer.class("GovernmentProcedure", Some(path), |writer| writer.text("CurrentCode", Some(code), path));
         }
     }

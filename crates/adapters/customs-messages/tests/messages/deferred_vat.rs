@@ -145,6 +145,32 @@ fn several_fiscal_parties_and_additional_procedures_stand_on_each_item() {
     }
 }
 
+/// An item's own list replaces that of the declaration, and is in the order of the form (schema: GovernmentProcedure 0 to
+/// unbounded on each item). The one-stop shop takes the VAT of the second item (F48), so that no B00 is deferred for it.
+#[test]
+fn the_additional_procedures_of_an_item_stand_on_that_item_alone() {
+    let mut body = of_nobody(import());
+    body["declaration"]["procedure"]["special"] = json!("C01");
+    let mut second = body["items"][0].clone();
+    second["procedure_specials"] = json!(["F48", " ", "C07", "F48"]);
+    let mut third = body["items"][0].clone();
+    third["procedure_specials"] = json!(["000"]);
+    body["items"].as_array_mut().expect("a list").extend([second, third]);
+    let message = lodge(body, &deferred(Some("NL123456782B01")));
+    let procedures = starting(&message, &format!("{ITEM}GovernmentProcedure/CurrentCode"));
+    assert_eq!(procedures, [" = 40", " = C01", " = 40", " = F48", " = C07", " = 40", " = 000"]);
+    let taxes = starting(&message, &format!("{ITEM}Commodity/DutyTaxFee/TypeCode"));
+    assert_eq!(taxes, [" = A00", " = B00", " = A00", " = A00", " = B00"]);
+    for (pointer, path) in [
+        ("42A/67A/68A[1]/70A[2]/166", "declaration.procedure.special"),
+        ("42A/67A/68A[2]/70A[2]/166", "declaration.items.1.procedure_specials.0"),
+        ("42A/67A/68A[2]/70A[3]/166", "declaration.items.1.procedure_specials.2"),
+        ("42A/67A/68A[3]/70A[2]/166", "declaration.items.2.procedure_specials.0"),
+    ] {
+        assert_eq!(message.emission_map.path_of(pointer), Some(path), "{pointer}");
+    }
+}
+
 /// The method of payment is under the path of the party whose permit defers the VAT, which tells later what customs was told.
 #[test]
 fn vat_deferred_by_a_representative_of_the_list_is_found_at_his_entry() {

@@ -164,6 +164,7 @@ fn item() -> BoxedStrategy<ItemForm> {
         vec(reference, 0..3),
         vec(previous, 0..3),
         vec(authorisation, 0..3),
+        vec(text(), 0..3),
     );
     (texts, numbers, lists)
         .prop_map(|(texts, numbers, lists)| ItemForm {
@@ -189,6 +190,7 @@ fn item() -> BoxedStrategy<ItemForm> {
             additional_references: lists.4,
             previous_documents: lists.5,
             authorisations: lists.6,
+            procedure_specials: lists.7,
             ..ItemForm::default()
         })
         .boxed()

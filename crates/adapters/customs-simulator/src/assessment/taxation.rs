@@ -2,6 +2,7 @@ use super::{Assessment, CalculatedDuty, ItemTax};
 use crate::accounts::procedure;
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
+use chrono::NaiveDate;
 use customs_tariff::duty::{DutyKind, Treatment};
 use rust_decimal::Decimal;
 
@@ -13,18 +14,19 @@ const IN_THE_RETURN: &str = "G";
 /// Preference code for "no preference".
 const NO_PREFERENCE: &str = "100";
 
-/// Selects the charges on the goods of an import from those that the tables calculate; `None` when nothing is charged.
-pub(crate) fn assess(message: &DecMessage, calculated: Vec<CalculatedDuty>) -> Option<Assessment> {
+/// Selects the charges on the goods of an import that is accepted on this day from those that the tables calculate; `None`
+/// when nothing is charged.
+pub(crate) fn assess(message: &DecMessage, calculated: Vec<CalculatedDuty>, on: NaiveDate) -> Option<Assessment> {
     let items: Vec<&XmlElement> = message.items().collect();
-    let mut taxes: Vec<ItemTax> = calculated.into_iter().filter_map(|duty| tax(&items, duty)).collect();
+    let mut taxes: Vec<ItemTax> = calculated.into_iter().filter_map(|duty| tax(&items, duty, on)).collect();
     taxes.sort_by(|one, other| (one.item, &one.tax_type).cmp(&(other.item, &other.tax_type)));
     (!taxes.is_empty()).then_some(Assessment(taxes))
 }
 
-fn tax(items: &[&XmlElement], duty: CalculatedDuty) -> Option<ItemTax> {
+fn tax(items: &[&XmlElement], duty: CalculatedDuty, on: NaiveDate) -> Option<ItemTax> {
     let CalculatedDuty { item: number, kind, rate, base, amount } = duty;
     let item = items.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
-    let is_charged = is_charged(item, kind);
+    let is_charged = is_charged(item, kind, on);
     let commodity = item.first("Commodity")?;
     let fees = || commodity.all("DutyTaxFee");
     let regime = fees().find_map(|fee| fee.text_at(&["DutyRegimeCode"])).unwrap_or(NO_PREFERENCE).to_owned();
@@ -46,12 +48,12 @@ fn tax(items: &[&XmlElement], duty: CalculatedDuty) -> Option<ItemTax> {
 
 /// Whether a kind of duty is charged on an item: its procedure releases the goods for free circulation and neither
 /// suspends nor relieves the duty. Provisional duties are secured and not charged (Regulation 2016/1036 article 7(3)).
-fn is_charged(item: &XmlElement, kind: DutyKind) -> bool {
+fn is_charged(item: &XmlElement, kind: DutyKind, on: NaiveDate) -> bool {
     if kind.is_provisional() {
         return false;
     }
     let procedure = procedure(item);
-    let effect = procedure.effect();
+    let effect = procedure.effect(on);
     let treatment = if kind == DutyKind::Vat { effect.vat } else { effect.duties };
     FREE_CIRCULATION.contains(&procedure.requested.as_str()) && treatment == Treatment::Payable
 }

@@ -2,6 +2,7 @@ use super::*;
 use crate::sample_messages::{SampleDeclaration, request};
 use crate::simulator_tests::{Authority, codes, declared, mrn_of, text};
 use crate::wco::DecMessage;
+use chrono::NaiveDate;
 use customs_tariff::duty::DutyKind;
 use rust_decimal::Decimal;
 
@@ -21,10 +22,18 @@ fn coffee() -> Vec<CalculatedDuty> {
     vec![duty(DutyKind::Vat, "9", "2687.50", "241.88"), duty(DutyKind::CustomsDuty, "7.5", "2500.00", "187.50")]
 }
 
+fn day(text: &str) -> NaiveDate {
+    text.parse().expect("a day")
+}
+
 fn charged(procedure: (&'static str, &'static str), change: impl Fn(String) -> String) -> Option<String> {
+    charged_on("2026-09-02", procedure, change)
+}
+
+fn charged_on(on: &str, procedure: (&'static str, &'static str), change: impl Fn(String) -> String) -> Option<String> {
     let declaration = SampleDeclaration { procedure, ..SampleDeclaration::import("T1") };
     let message = DecMessage::parse(change(declaration.to_xml()).as_bytes()).expect("a message");
-    assess(&message, coffee()).map(|assessment| assessment.to_string())
+    assess(&message, coffee(), day(on)).map(|assessment| assessment.to_string())
 }
 
 const DUTY: &str = "1 A00 100 2500.00 7.5 187.50 187.50";
@@ -57,6 +66,9 @@ fn what_is_charged_follows_the_procedure() {
     assert_eq!(charged(("40", "00"), additional("F48")).as_deref(), Some(DUTY), "distance sales");
     assert_eq!(charged(("61", "21"), additional("F04")), both, "processed products");
     assert_eq!(charged(("40", "00"), additional("F01")), both);
+    // Negligible value: no duty until Regulation 2026/382 ended the relief on 1 July 2026.
+    assert_eq!(charged_on("2026-06-30", ("40", "00"), additional("C07")).as_deref(), Some(VAT));
+    assert_eq!(charged_on("2026-07-01", ("40", "00"), additional("C07")), both);
 }
 
 /// Regulation 2016/1036 article 7(3): the release depends on a security for provisional duties, which are not owed.
@@ -65,9 +77,9 @@ fn provisional_duties_are_not_assessed() {
     let duty = |kind| CalculatedDuty { item: 1, kind, rate: None, base: number("2500.00"), amount: number("500.00") };
     let message = DecMessage::parse(SampleDeclaration::import("T1").to_xml().as_bytes()).expect("a message");
     let provisional = [DutyKind::ProvisionalAntiDumping, DutyKind::ProvisionalCountervailing].map(duty);
-    assert_eq!(assess(&message, provisional.to_vec()), None);
-    let definitive = assess(&message, vec![duty(DutyKind::AntiDumping)]).expect("an assessment").to_string();
-    assert_eq!(definitive, "1 A30 100 2500.00 - 500.00 500.00");
+    assert_eq!(assess(&message, provisional.to_vec(), day("2026-09-02")), None);
+    let definitive = assess(&message, vec![duty(DutyKind::AntiDumping)], day("2026-09-02")).expect("an assessment");
+    assert_eq!(definitive.to_string(), "1 A30 100 2500.00 - 500.00 500.00");
 }
 
 #[test]

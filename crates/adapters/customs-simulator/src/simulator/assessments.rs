@@ -80,7 +80,7 @@ impl Simulator {
 
     fn assessed(&self, message: &DecMessage, on: NaiveDate) -> Result<Option<Assessment>, StorageError> {
         let calculated = self.tables.calculated(&accounts::duty_questions(message), on)?;
-        Ok(assess(message, calculated))
+        Ok(assess(message, calculated, on))
     }
 }
 

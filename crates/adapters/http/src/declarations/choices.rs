@@ -44,7 +44,7 @@ choices! {
     DeclarationTypeCode: "H1", "H2", "H3", "H4", "B1", "B2", "B3";
     /// Event in the history of a declaration.
     TimelineEventName: "created", "submitted", "accepted", "released", "rejected", "control", "held", "invalidated",
-        "presentation_sent", "supplementary_sent", "status_changed", "verified";
+        "presentation_sent", "supplementary_sent", "status_changed", "payer_changed", "verified";
     /// Measure by which costs are divided over the items.
     DistributionMethodName: "by_value", "by_weight", "equal";
     /// Kind of answer to a control.

@@ -45,7 +45,8 @@ struct Preview {
     prepayment_threshold: Option<Number>,
     /// Matters to check before generating: VAT rates that contradict the legal position of the customer or that the
     /// Netherlands do not have, duties and taxes that the dossier paid and that are not charged on, a prepayment that no
-    /// line deducts, and an exchange rate for the VAT in euro that is missing or a sample.
+    /// line deducts, an exchange rate for the VAT in euro that is missing or a sample, and texts of which letters no font
+    /// has.
     warnings: Vec<String>,
 }
 

@@ -1,6 +1,7 @@
 //! What the pages of an invoice say in words that people chose, and whether the law wants them there.
 
-use super::{BilledDossier, Buyer, Invoice, InvoiceLine, Parties, Seller};
+use super::{BilledDossier, Buyer, InvoiceHeader, InvoiceLineTerms, Parties, Seller};
+use std::fmt;
 
 /// A text on the pages of an invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,19 +15,40 @@ pub(crate) struct PrintedText<'a> {
     pub(crate) is_required: bool,
 }
 
-/// The texts on the pages of an invoice with these parties. Numbers, codes and dates are written in letters that every
-/// page has.
-pub(crate) fn printed_texts<'a>(invoice: &'a Invoice, parties: &'a Parties) -> Vec<PrintedText<'a>> {
+/// A text that the pages of an invoice cannot show as it is, because no font has some of its letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnprintableText {
+    /// Where it stands in the invoice, as a JSON path.
+    pub path: String,
+    /// The letters, each once, with blanks between them; of many the first ten, and a sign that there are more.
+    pub letters: String,
+    /// Whether an invoice must show the text (directive 2006/112/EC, article 226), so that it cannot be made final.
+    pub is_required: bool,
+}
+
+impl fmt::Display for UnprintableText {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { path, letters, is_required: _ } = self;
+        write!(to, "{path}: no font of this installation has {letters} (documents.font_folder)")
+    }
+}
+
+/// The texts on the pages of an invoice with these lines and parties. Numbers, codes and dates are written in letters that
+/// every page has.
+pub(crate) fn printed_texts<'a>(
+    header: &'a InvoiceHeader,
+    lines: impl Iterator<Item = &'a InvoiceLineTerms>,
+    parties: &'a Parties,
+) -> Vec<PrintedText<'a>> {
     let Parties { seller, buyer, dossiers, vat_edition: _, supply_date: _, euro_rate: _ } = parties;
     let required = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: true };
     let beside = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: false };
     let mut texts = of_seller(seller, required);
     texts.extend(of_buyer(buyer, required));
-    texts.extend(invoice.lines.iter().enumerate().map(|(place, line)| {
-        let InvoiceLine { id: _, terms } = line;
-        required(&format!("lines.{place}.description"), &terms.description)
-    }));
-    texts.push(beside("customer_code", &invoice.header.customer_code));
+    texts.extend(
+        lines.enumerate().map(|(place, terms)| required(&format!("lines.{place}.description"), &terms.description)),
+    );
+    texts.push(beside("customer_code", &header.customer_code));
     texts.extend(
         [("seller.email", &seller.email), ("seller.phone", &seller.phone)]
             .into_iter()
@@ -37,7 +59,7 @@ pub(crate) fn printed_texts<'a>(invoice: &'a Invoice, parties: &'a Parties) -> V
         let BilledDossier { id: _, number } = dossier;
         beside(&format!("dossiers.{place}.number"), number)
     }));
-    texts.extend(invoice.header.notes.as_deref().map(|text| beside("notes", text)));
+    texts.extend(header.notes.as_deref().map(|text| beside("notes", text)));
     texts
 }
 

@@ -1,27 +1,61 @@
-use super::DeclarationForm;
+use super::additional_procedures::meanings;
+use super::{DeclarationForm, ItemForm};
 use crate::{DeclarationType, Direction};
 use customs_kernel::{AdditionalProcedure, filled};
 
 /// The VAT that is due at import, as far as the form shows it.
 impl DeclarationForm {
-    /// Whether import VAT is due on the release. It is due on release for free circulation, except in three cases: the
-    /// goods go on to another member state (42, 63: Directive 2006/112/EC article 143(1)(d)), the goods go into a VAT
-    /// warehouse (07), or an additional procedure relieves them of VAT.
+    /// Whether import VAT is due on the release of any of the items. It is due on release for free circulation, except in
+    /// three cases: the goods go on to another member state (42, 63: Directive 2006/112/EC article 143(1)(d)), the goods go
+    /// into a VAT warehouse (07), or an additional procedure relieves them of VAT.
     #[must_use]
     pub fn owes_import_vat(&self) -> bool {
-        let procedure = &self.declaration.procedure;
-        let current = said(procedure.current.as_deref()).unwrap_or_default();
-        let is_relieved = procedure.meanings().any(|(_, meaning)| meaning.relieves_of_vat(current));
-        self.is_released_for_free_circulation() && !is_relieved && current != "07" && !self.supplies_onward()
+        let current = said(self.declaration.procedure.current.as_deref()).unwrap_or_default();
+        self.is_released_for_free_circulation()
+            && current != "07"
+            && !self.supplies_onward()
+            && !self.all_are_relieved_of_vat()
     }
 
-    /// The relief from duty that the form claims and under which VAT may not be due either, with the path of its field.
+    /// Whether an additional procedure relieves this item of VAT.
     #[must_use]
-    pub fn relief_that_may_be_of_vat(&self) -> Option<(String, &str)> {
-        let mut procedures = self.declaration.procedure.additional();
-        procedures
-            .find(|(_, code)| AdditionalProcedure::of(code).is_some_and(AdditionalProcedure::may_relieve_of_vat))
-            .map(|(field, code)| (format!("declaration.procedure.{field}"), code))
+    pub fn is_relieved_of_vat(&self, item: &ItemForm) -> bool {
+        let procedures = self.declaration.procedure.additional_of(item, "");
+        self.is_relief_from_vat(procedures.into_iter())
+    }
+
+    fn all_are_relieved_of_vat(&self) -> bool {
+        if self.items.is_empty() {
+            return self.is_relief_from_vat(self.declaration.procedure.additional());
+        }
+        self.items.iter().all(|item| self.is_relieved_of_vat(item))
+    }
+
+    fn is_relief_from_vat<'c>(&self, codes: impl Iterator<Item = (String, &'c str)>) -> bool {
+        let current = said(self.declaration.procedure.current.as_deref()).unwrap_or_default();
+        meanings(codes).any(|meaning| meaning.relieves_of_vat(current))
+    }
+
+    /// The reliefs from duty that the form claims and under which VAT may not be due either, with the paths of their
+    /// fields: the first of the declaration and the first of each item that names its own.
+    #[must_use]
+    pub fn reliefs_that_may_be_of_vat(&self) -> Vec<(String, &str)> {
+        let may_be = |(_, code): &(String, &str)| {
+            AdditionalProcedure::from_code(code).is_some_and(AdditionalProcedure::may_relieve_of_vat)
+        };
+        let procedure = &self.declaration.procedure;
+        let names_none = |item: &ItemForm| item.additional().next().is_none();
+        let of_declaration = if self.items.is_empty() || self.items.iter().any(names_none) {
+            let relief = procedure.additional().find(may_be);
+            relief.map(|(field, code)| (format!("declaration.procedure.{field}"), code))
+        } else {
+            None
+        };
+        let of_items = self.items.iter().enumerate().filter_map(|(index, item)| {
+            let (field, code) = item.additional().find(may_be)?;
+            Some((format!("declaration.items.{index}.{field}"), code))
+        });
+        of_declaration.into_iter().chain(of_items).collect()
     }
 
     /// Whether the message must name the person whose VAT number counts. That is so when VAT is due, and also when VAT
@@ -49,7 +83,7 @@ fn said(text: Option<&str>) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{a_valid_export, a_valid_import};
+    use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
 
     fn of(current: &str, special: Option<&str>) -> DeclarationForm {
         let mut form = a_valid_import();
@@ -92,5 +126,37 @@ mod tests {
             assert_eq!((form.owes_import_vat(), form.concerns_import_vat()), (due, concerned), "{current} {special:?}");
         }
         assert!(!a_valid_export().concerns_import_vat());
+    }
+
+    /// F48: the seller declares the VAT in the import one-stop shop (VAT Directive article 143(1)(ca)), item by item.
+    #[test]
+    fn an_item_with_its_own_additional_procedures_owes_vat_by_those() {
+        let own = |codes: [Option<&str>; 2]| {
+            let mut form = of("40", Some("F48"));
+            form.items = codes
+                .into_iter()
+                .map(|code| ItemForm {
+                    procedure_specials: code.map(str::to_owned).into_iter().collect(),
+                    ..a_valid_item()
+                })
+                .collect();
+            let relieved = form.items.iter().map(|item| form.is_relieved_of_vat(item)).collect::<Vec<_>>();
+            (relieved, form.owes_import_vat())
+        };
+        assert_eq!(own([None, None]), (vec![true, true], false));
+        assert_eq!(own([None, Some("F49")]), (vec![true, false], true));
+        assert_eq!(own([Some("000"), Some("F45")]), (vec![false, true], true));
+    }
+
+    #[test]
+    fn reliefs_that_may_be_of_vat_are_found_where_they_are_named() {
+        let mut form = of("40", Some("C01"));
+        form.items = vec![a_valid_item(), ItemForm { procedure_specials: vec!["C08".to_owned()], ..a_valid_item() }];
+        let both = [("declaration.procedure.special", "C01"), ("declaration.items.1.procedure_specials.0", "C08")];
+        let both = both.map(|(path, code)| (path.to_owned(), code));
+        assert_eq!(form.reliefs_that_may_be_of_vat(), both);
+        form.items.remove(0);
+        let own = [("declaration.items.0.procedure_specials.0".to_owned(), "C08")];
+        assert_eq!(form.reliefs_that_may_be_of_vat(), own, "no item is under C01");
     }
 }

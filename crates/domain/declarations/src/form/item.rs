@@ -67,6 +67,9 @@ pub struct ItemForm {
     /// Previous procedure of this item, which replaces that of the header.
     #[validate(length(max = 2), custom(function = Text::check))]
     pub previous_code: Option<String>,
+    /// Additional procedures of this item, 3 characters each, which replace those of the header.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub procedure_specials: Vec<String>,
     /// Preference code such as 100 or 300.
     #[validate(length(max = 3), custom(function = Text::check))]
     pub duty_regime: Option<String>,

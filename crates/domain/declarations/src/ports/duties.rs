@@ -20,7 +20,7 @@ pub struct DutyQuestion {
     pub items: Vec<ItemForm>,
     /// The currency of items that name no currency.
     pub currency: Option<String>,
-    /// The procedure of the goods; an item may name a previous procedure of its own.
+    /// The procedure of the goods; an item may name a previous procedure and additional procedures of its own.
     pub procedure: ProcedureForm,
     /// Whether the importer holds an article 23 permit, so that VAT is reported later and not paid at import.
     pub vat_is_deferred: bool,

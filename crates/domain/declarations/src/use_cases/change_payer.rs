@@ -39,9 +39,9 @@ impl Declarations {
         let mut changed = Declaration { updated_at: now, ..stored };
         changed.form.duties_paid_by = payer.map(|payer| payer.word().to_owned());
         let declaration = self.ports.repository.save_draft(changed, LineChange::Keep)?;
-        let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, &command.actor);
+        let mut line = entry(&declaration, TimelineEvent::PayerChanged, now, &command.actor);
         line.details = Some(told(payer).to_owned());
-        let event = DeclarationEvent::of(&declaration, EventKind::StatusChanged, now);
+        let event = DeclarationEvent::of(&declaration, EventKind::PayerChanged, now);
         self.ports.repository.tell(&declaration, &[line], &[event])?;
         Ok(Some(UpdatedDraft { declaration, broken_rules: None, warnings: Vec::new() }))
     }
@@ -51,6 +51,6 @@ const fn told(payer: Option<DutiesPayer>) -> &'static str {
     match payer {
         Some(DutiesPayer::Broker) => "duties are paid to customs by the broker",
         Some(DutiesPayer::Customer) => "duties are paid to customs by the customer",
-        None => "duties are paid to customs by whoever defers them, otherwise by the broker",
+        None => "duties are paid to customs by the holder of the deferment, otherwise by the broker",
     }
 }

@@ -107,7 +107,7 @@ fn carry_out(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: Dat
         MessageEffect::Control => declaration.status = Status::UnderControl,
         MessageEffect::Hold => declaration.status = Status::Held,
         MessageEffect::Release => {
-            release(&mut declaration.milestones, now);
+            release(&mut declaration.milestones, answer);
             declaration.status = Status::Released;
         }
         MessageEffect::Reject => {
@@ -121,7 +121,7 @@ fn carry_out(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: Dat
         MessageEffect::Underneath(status) => {
             declaration.status_before_invalidation = Some(status);
             if status == Status::Released {
-                release(&mut declaration.milestones, now);
+                release(&mut declaration.milestones, answer);
             }
         }
         MessageEffect::LeaveToOther
@@ -195,12 +195,16 @@ fn invalidate(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: Da
     declaration.status_before_invalidation = None;
 }
 
-/// Notes the release. Customs releases goods only of accepted declarations (UCC art. 194), so a registered declaration
-/// is accepted by then, even when no message reported the acceptance.
-fn release(milestones: &mut Milestones, now: DateTime<Utc>) {
-    milestones.released_at = Some(now);
+/// Notes the release at the moment at which customs wrote it, however late it is acted on. Customs releases goods only of
+/// accepted declarations (UCC art. 194): a release that names an earlier moment, or came before the acceptance, counts
+/// from the acceptance, and a registered declaration is accepted by then, even when no message reported the acceptance.
+fn release(milestones: &mut Milestones, &AppliedAnswer { message, received_at, .. }: &AppliedAnswer<'_>) {
+    let written_at = written_at(message, received_at, milestones.submitted_at);
+    let reached = [milestones.registered_at, milestones.presentation_accepted_at, milestones.accepted_at];
+    let at = reached.into_iter().flatten().fold(written_at, Ord::max);
+    milestones.released_at = Some(at);
     if milestones.registered_at.is_some() {
-        milestones.accepted_at.get_or_insert(now);
+        milestones.accepted_at.get_or_insert(at);
     }
 }
 

@@ -24,7 +24,8 @@ pub(super) fn doubts(
             "{PARTY}: procedure {procedure} asks for the VAT number of the customer in the other Member State (FR2) too"
         ));
     }
-    if let Some((path, relief)) = form.relief_that_may_be_of_vat().filter(|_| vat.is_deferred) {
+    let reliefs = if vat.is_deferred { form.reliefs_that_may_be_of_vat() } else { Vec::new() };
+    for (path, relief) in reliefs {
         found.push(format!(
             "{path}: {relief} may relieve of VAT as well (Directives 2009/132/EC and 2006/79/EC); the message defers the VAT \
              by an article 23 permit"

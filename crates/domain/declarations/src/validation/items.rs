@@ -1,4 +1,4 @@
-use super::documents;
+use super::{documents, procedure};
 use crate::Direction;
 use crate::form::{DeclarationForm, ItemForm};
 use customs_kernel::Checker;
@@ -34,5 +34,6 @@ fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     {
         check.error("gross_weight", ("gross_below_net", "must be at least net_weight"));
     }
+    procedure::check_item(check, item);
     documents::check(check, form, item);
 }

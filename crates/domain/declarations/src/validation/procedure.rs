@@ -1,4 +1,4 @@
-use crate::form::DeclarationForm;
+use crate::form::{DeclarationForm, ItemForm};
 use crate::{DeclarationType, Direction};
 use customs_kernel::{BrokenRule, Checker, filled};
 
@@ -21,16 +21,23 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
 /// Most additional procedures that a message can name for an item (D.E. 11 10).
 const MOST_ADDITIONAL: usize = 99;
 
-/// Checks the additional procedures of the list, each of which is a text of its own.
+/// Checks the additional procedures of the declaration.
 fn additional(check: &mut Checker, form: &DeclarationForm) {
-    let procedure = &form.declaration.procedure;
-    check.within("procedure", |check| {
-        check.each("specials", &procedure.specials, |check, code| check.entry(code, 3));
-        if procedure.specials.len() > MOST_ADDITIONAL {
-            let rule = BrokenRule::new("too_many", format!("must have at most {MOST_ADDITIONAL} entries"));
-            check.error("specials", rule.with("max", MOST_ADDITIONAL));
-        }
-    });
+    check.within("procedure", |check| listed(check, "specials", &form.declaration.procedure.specials));
+}
+
+/// Checks the additional procedures of an item.
+pub(super) fn check_item(check: &mut Checker, item: &ItemForm) {
+    listed(check, "procedure_specials", &item.procedure_specials);
+}
+
+/// Checks a list of additional procedures, each of which is a text of its own.
+fn listed(check: &mut Checker, list: &str, codes: &[String]) {
+    check.each(list, codes, |check, code| check.entry(code, 3));
+    if codes.len() > MOST_ADDITIONAL {
+        let rule = BrokenRule::new("too_many", format!("must have at most {MOST_ADDITIONAL} entries"));
+        check.error(list, rule.with("max", MOST_ADDITIONAL));
+    }
 }
 
 /// Checks that an entry in the records names its data set.

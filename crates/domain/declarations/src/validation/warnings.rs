@@ -108,6 +108,9 @@ impl Warnings<'_> {
         self.code(at, "preferential_country_of_origin", CodeList::Countries, preferential);
         self.code(at, "invoice_currency", CodeList::Currencies, item.invoice_currency.as_deref());
         self.code(at, "previous_code", CodeList::PreviousProcedures, item.previous_code.as_deref());
+        for (field, code) in item.additional() {
+            self.code(at, &field, CodeList::SpecialProcedures, Some(code));
+        }
         self.code(at, "duty_regime", CodeList::DutyRegimes, item.duty_regime.as_deref());
         for (index, charge) in item.valuation.iter().flat_map(|valuation| &valuation.charge_deductions).enumerate() {
             let path = format!("{at}.valuation.charge_deductions.{index}");

@@ -34,7 +34,7 @@ pub(crate) fn estimate(
     as_of: AsOf,
     note: &mut dyn FnMut(String),
 ) -> Result<LineEstimate, NotEstimated> {
-    let effect = question.procedure.effect();
+    let effect = question.procedure.effect(as_of.valid_on);
     let duties = match effect.duties {
         // Nothing is owed, so the rates do not matter.
         Treatment::Relieved => AtRates::default(),

@@ -1,6 +1,7 @@
 //! The effect of the customs procedure on duties and VAT: payable, reported in the VAT return, suspended, or
 //! relieved.
 
+use chrono::NaiveDate;
 use customs_kernel::{AdditionalProcedure, words};
 
 /// The procedure that goods are declared for (data elements 11 09 and 11 10).
@@ -51,29 +52,31 @@ type Ruled = (Treatment, Option<&'static str>);
 impl Procedure {
     /// The meanings of the additional procedures that are in the code list, each once.
     fn meanings(&self) -> Vec<AdditionalProcedure> {
-        let mut meanings: Vec<_> = self.additional.iter().filter_map(|code| AdditionalProcedure::of(code)).collect();
+        let mut meanings: Vec<_> =
+            self.additional.iter().filter_map(|code| AdditionalProcedure::from_code(code)).collect();
         meanings.sort_unstable();
         meanings.dedup();
         meanings
     }
 
     fn means(&self, meaning: AdditionalProcedure) -> bool {
-        self.additional.iter().any(|code| AdditionalProcedure::of(code) == Some(meaning))
+        self.additional.iter().any(|code| AdditionalProcedure::from_code(code) == Some(meaning))
     }
 
-    /// The effect on duties and VAT. UCC stands for Regulation 952/2013, VAT Directive for Directive 2006/112/EC.
+    /// The effect on duties and VAT of goods that customs accepts on this day. UCC stands for Regulation 952/2013, VAT
+    /// Directive for Directive 2006/112/EC.
     #[must_use]
-    pub fn effect(&self) -> ProcedureEffect {
-        let ((duties, why_duties), (vat, why_vat)) = (self.on_duties(), self.on_vat());
+    pub fn effect(&self, on: NaiveDate) -> ProcedureEffect {
+        let ((duties, why_duties), (vat, why_vat)) = (self.on_duties(on), self.on_vat());
         ProcedureEffect { duties, vat, why_duties, why_vat }
     }
 
-    fn on_duties(&self) -> Ruled {
+    fn on_duties(&self, on: NaiveDate) -> Ruled {
         if let Some(why) = self.suspension().filter(|_| !self.means(AdditionalProcedure::InwardProcessingForVat)) {
             return (Treatment::Suspended, Some(why));
         }
         let meanings = self.meanings();
-        let relief = meanings.into_iter().find(|meaning| meaning.relieves_of_duty(&self.requested));
+        let relief = meanings.into_iter().find(|meaning| meaning.relieves_of_duty(&self.requested, on));
         relief.map_or((Treatment::Payable, None), |meaning| (Treatment::Relieved, rule_about_duty(meaning)))
     }
 
@@ -112,10 +115,10 @@ impl Procedure {
         })
     }
 
-    /// Notes on possible effects of this procedure that the estimate leaves out.
+    /// Notes on possible effects of this procedure that the estimate of this day leaves out.
     #[must_use]
-    pub fn notes(&self) -> Vec<&'static str> {
-        let ProcedureEffect { duties, vat, .. } = self.effect();
+    pub fn notes(&self, on: NaiveDate) -> Vec<&'static str> {
+        let ProcedureEffect { duties, vat, .. } = self.effect(on);
         let mut notes = Vec::new();
         match self.requested.as_str() {
             "61" | "63" if self.means(AdditionalProcedure::ReturnedProducts) => {}
@@ -130,7 +133,7 @@ impl Procedure {
             _ => {}
         }
         let placed = self.suspension().is_some();
-        let told = self.meanings().into_iter().filter_map(|meaning| note(meaning, placed, vat));
+        let told = self.meanings().into_iter().filter_map(|meaning| note(meaning, placed, vat, on));
         notes.extend(told);
         notes
     }
@@ -143,6 +146,7 @@ const fn rule_about_duty(meaning: AdditionalProcedure) -> Option<&'static str> {
         A::ReturnedGoods | A::ReturnedGoodsFreeOfVat => "returned goods: no duty (UCC article 203)",
         A::UnderGuarantee => "repaired or replaced under a guarantee: no duty (UCC articles 260 and 261(5))",
         A::ReliefFromDuty => "relief from duty (Regulation 1186/2009)",
+        A::NegligibleValue => "C07: negligible value, no duty before July 2026 (Regulation 1186/2009 article 23)",
         A::SpecialFiscalTerritory => "F15: Union goods from a special fiscal territory owe no duty (UCC article 1(3))",
         A::SeaFishing => "products of sea-fishing: no duty (UCC article 208)",
         _ => return None,
@@ -162,9 +166,9 @@ const fn rule_about_vat(meaning: AdditionalProcedure) -> Option<&'static str> {
     })
 }
 
-/// The effect of an additional procedure that the estimate leaves out. `placed` says that the procedure suspends, `vat`
-/// how the VAT is treated.
-fn note(meaning: AdditionalProcedure, placed: bool, vat: Treatment) -> Option<&'static str> {
+/// The effect of an additional procedure that the estimate of this day leaves out. `placed` says that the procedure
+/// suspends, `vat` how the VAT is treated.
+fn note(meaning: AdditionalProcedure, placed: bool, vat: Treatment, on: NaiveDate) -> Option<&'static str> {
     use AdditionalProcedure as A;
     let vat_is_owed = vat == Treatment::Payable;
     Some(match meaning {
@@ -182,6 +186,11 @@ fn note(meaning: AdditionalProcedure, placed: bool, vat: Treatment) -> Option<&'
         A::UnderGuarantee | A::OutwardProcessingForVat if vat_is_owed => {
             "after outward processing VAT is owed on the cost of processing alone (VAT Directive article 88); here it is on \
              the whole value"
+        }
+        A::NegligibleValue if meaning.relieves_of_duty("", on) => {
+            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; the relief from duty is for consignments of \
+             up to 150 EUR, but not of alcohol, perfume and tobacco (Regulation 1186/2009 articles 23 and 24), which is not \
+             checked"
         }
         A::NegligibleValue => {
             "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; since July 2026 the relief from duty is \
@@ -208,9 +217,13 @@ mod tests {
     use crate::{CodeTable, Codebook};
     use Treatment::{Payable, Relieved, Suspended};
 
-    fn effect(requested: &str, additional: &str) -> (Treatment, Treatment) {
+    /// The last day of the relief of negligible values, and the first day without it.
+    const LAST_DAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 6, 30).expect("a day");
+    const FIRST_DAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 1).expect("a day");
+
+    fn effect(requested: &str, additional: &str, on: NaiveDate) -> (Treatment, Treatment) {
         let additional = vec![additional.to_owned()];
-        let effect = Procedure { requested: requested.to_owned(), previous: "00".to_owned(), additional }.effect();
+        let effect = Procedure { requested: requested.to_owned(), previous: "00".to_owned(), additional }.effect(on);
         assert_eq!(effect.why_duties.is_some(), effect.duties != Payable, "{requested}");
         assert_eq!(effect.why_vat.is_some(), effect.vat != Payable, "{requested}");
         (effect.duties, effect.vat)
@@ -248,7 +261,7 @@ mod tests {
             ("48", "B03", Relieved, Payable),
             ("61", "B06", Payable, Payable),
             ("40", "C01", Relieved, Payable),
-            ("40", "C07", Payable, Payable),
+            ("71", "C07", Suspended, Suspended),
             ("71", "C01", Suspended, Suspended),
             ("40", "F15", Relieved, Payable),
             ("40", "F21", Relieved, Payable),
@@ -263,8 +276,18 @@ mod tests {
             ("71", "000", Suspended, Suspended),
             ("78", "000", Suspended, Suspended),
         ] {
-            assert_eq!(effect(requested, additional), (duties, vat), "{requested} {additional}");
+            for on in [LAST_DAY, FIRST_DAY] {
+                assert_eq!(effect(requested, additional, on), (duties, vat), "{requested} {additional} on {on}");
+            }
         }
+    }
+
+    /// Regulation 1186/2009 article 23 relieves consignments of negligible value of duty, not of VAT; Regulation 2026/382
+    /// ends that on 1 July 2026.
+    #[test]
+    fn negligible_value_owes_duty_from_july_2026() {
+        assert_eq!(effect("40", "C07", LAST_DAY), (Relieved, Payable));
+        assert_eq!(effect("40", "C07", FIRST_DAY), (Payable, Payable));
     }
 
     #[test]
@@ -272,7 +295,7 @@ mod tests {
         let noted = |requested: &str, previous: &str, additional: &str| {
             let additional = vec![additional.to_owned()];
             let procedure = Procedure { requested: requested.to_owned(), previous: previous.to_owned(), additional };
-            procedure.notes().concat()
+            procedure.notes(FIRST_DAY).concat()
         };
         assert!(noted("53", "00", "D51").contains("3 percent"));
         assert!(noted("61", "21", "000").contains("article 86(5)"));
@@ -292,6 +315,10 @@ mod tests {
             negligible.contains("VAT is owed since July 2021") && !negligible.contains("2009/132/EC"),
             "{negligible}"
         );
+        let additional = vec!["C07".to_owned()];
+        let before = Procedure { requested: "40".to_owned(), previous: "00".to_owned(), additional }.notes(LAST_DAY);
+        let before = before.concat();
+        assert!(before.contains("up to 150 EUR") && !before.contains("is gone"), "{before}");
         assert!(noted("40", "00", "F21").contains("catches"));
         assert!(noted("40", "51", "F44").contains("article 86(2) and (3)"));
         assert_eq!(noted("51", "00", "F44"), "");
@@ -302,17 +329,18 @@ mod tests {
         assert_eq!(noted("61", "10", "F15"), "", "Union goods owe no duty");
     }
 
-    /// Negligible value (C07) of distance sales: the one-stop shop (F48) takes the VAT, and the duty stays.
+    /// Negligible value (C07) of distance sales: the one-stop shop (F48) takes the VAT; duty is owed from July 2026.
     #[test]
     fn several_additional_procedures_count_together() {
-        let of = |codes: &[&str]| {
+        let of = |codes: &[&str], on: NaiveDate| {
             let additional = codes.iter().map(|code| (*code).to_owned()).collect();
             let procedure = Procedure { requested: "40".to_owned(), previous: "00".to_owned(), additional };
-            (procedure.effect().duties, procedure.effect().vat)
+            (procedure.effect(on).duties, procedure.effect(on).vat)
         };
-        assert_eq!(of(&["C07", "F48"]), (Payable, Relieved));
-        assert_eq!(of(&["F48", "C01"]), (Relieved, Relieved));
-        assert_eq!(of(&["C07", "F49"]), (Payable, Payable));
+        assert_eq!(of(&["C07", "F48"], LAST_DAY), (Relieved, Relieved));
+        assert_eq!(of(&["C07", "F48"], FIRST_DAY), (Payable, Relieved));
+        assert_eq!(of(&["F48", "C01"], FIRST_DAY), (Relieved, Relieved));
+        assert_eq!(of(&["C07", "F49"], FIRST_DAY), (Payable, Payable));
     }
 
     #[test]
@@ -320,7 +348,7 @@ mod tests {
         let unread: Vec<&str> = Codebook::embedded()
             .entries(CodeTable::SpecialProcedures)
             .map(|entry| entry.code.as_str())
-            .filter(|code| AdditionalProcedure::of(code).is_none())
+            .filter(|code| AdditionalProcedure::from_code(code).is_none())
             .collect();
         assert_eq!(unread, [""; 0]);
     }

@@ -1,7 +1,7 @@
 //! The two messages that follow an acceptance and carry nothing that a person types: the presentation of the goods, and
 //! the supplementary declaration.
 
-use super::{Order, Wanted, address, next, open, record};
+use super::{Order, Wanted, address, next, open, record, sums};
 use crate::actions::ask::{AskPage, Question};
 use crate::actions::place;
 use crate::failure::Failure;
@@ -14,7 +14,9 @@ use crate::{Answer, Services, shown};
 use actix_web::web;
 use customs_access::Scope;
 use customs_declarations::lifecycle::Command;
-use customs_declarations::{Declaration, last_day_of_presentation, last_day_of_supplement};
+use customs_declarations::ports::LineStretch;
+use customs_declarations::{Declaration, DeclarationId, SupplementPreview, last_day_of_presentation};
+use customs_kernel::FieldErrors;
 
 pub(in crate::actions) async fn ask_presentation(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
@@ -54,7 +56,7 @@ pub(in crate::actions) async fn send_presentation(
 
 pub(in crate::actions) async fn ask_supplementary(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    supplementary_page(&member, &services, *id, Vec::new(), &Posted::default()).await
+    supplementary_page(&member, &services, *id, &FieldErrors::default(), &Posted::default()).await
 }
 
 pub(in crate::actions) async fn send_supplementary(
@@ -71,38 +73,62 @@ pub(in crate::actions) async fn send_supplementary(
         Ok(Notice::SupplementarySent)
     };
     match member.carry_out(&services, &posted, address(*id), send).await {
-        Err(Failure::Invalid(errors)) => {
-            // An accepted declaration cannot be edited, so its errors lead nowhere.
-            let problems = place::unlinked(member.t(), &errors);
-            supplementary_page(&member, &services, *id, problems, &posted).await
-        }
+        Err(Failure::Invalid(errors)) => supplementary_page(&member, &services, *id, &errors, &posted).await,
         answer => answer,
     }
 }
 
+/// The page with what would be sent, and with what customs may object to in it. `errors` are those with which it was
+/// refused just now.
 async fn supplementary_page(
     member: &Member,
     services: &Services,
     id: i64,
-    problems: Vec<Problem>,
+    errors: &FieldErrors,
     posted: &Posted,
 ) -> Answer {
-    let declaration = open(member, services, id, Wanted::Command(Command::SendSupplementary)).await?;
-    let (t, milestones) = (member.t(), &declaration.milestones);
-    let last_day = milestones.accepted_at.map(last_day_of_supplement);
-    let mut facts: Vec<_> = last_day.map(|day| (t.action_last_day(), shown::day(day))).into_iter().collect();
-    facts.extend(milestones.supplement_due_at.map(|at| (t.action_sent_by_itself(), shown::moment(at))));
-    let kind = declaration.symbol().supplementary_type().unwrap_or_default();
+    member.require(Scope::DeclarationsRead)?;
+    let (declarations, organisation) = (services.declarations.clone(), member.organisation());
+    let preview = move || {
+        let id = DeclarationId::new(id);
+        let declaration = declarations.excerpt(organisation, id, LineStretch::NONE)?.declaration;
+        Ok((declaration, declarations.preview_supplementary(organisation, id, None)?))
+    };
+    let (declaration, preview) = member.read(preview).await?;
+    let t = member.t();
+    let is_ready = preview.broken_rules.is_empty();
+    let as_lodged =
+        if is_ready { t.action_send_supplementary_as_lodged() } else { t.action_send_supplementary_blocked() };
     let question = Question {
         title: t.action_send_supplementary(),
-        says: vec![t.action_send_supplementary_says(kind)],
-        warns: t.action_sent_for_good(),
+        says: vec![t.action_send_supplementary_says(preview.kind), as_lodged.to_owned()],
+        warns: if is_ready { t.action_sent_for_good() } else { "" },
         next: next(t, &declaration, Command::SendSupplementary),
-        facts,
-        button: t.action_send_supplementary(),
+        facts: supplementary_facts(t, &declaration, &preview),
+        doubts: place::unlinked_doubts(t, &preview.warnings),
+        button: if is_ready { t.action_send_supplementary() } else { "" },
+        elsewhere: Some((HOW_TO_COMPLETE, t.action_send_supplementary_by_api())),
         ..Question::default()
     };
+    // An accepted declaration cannot be edited here, so its errors lead nowhere.
+    let problems = place::unlinked(t, if is_ready { errors } else { &preview.broken_rules });
     ask(member, &declaration, question, problems, posted)
+}
+
+/// The page of the documentation that says what `send-supplementary` takes.
+const HOW_TO_COMPLETE: &str = "/docs/lifecycle#what-the-broker-does";
+
+fn supplementary_facts(
+    t: Language,
+    declaration: &Declaration,
+    preview: &SupplementPreview,
+) -> Vec<(&'static str, String)> {
+    let mut facts = vec![(t.action_last_day(), shown::day(preview.last_day))];
+    facts.extend(declaration.milestones.supplement_due_at.map(|at| (t.action_sent_by_itself(), shown::moment(at))));
+    facts.push((t.action_items(), preview.totals.items.to_string()));
+    facts.push((t.action_gross_mass(), shown::kilograms(preview.totals.gross_mass)));
+    facts.extend(sums(t, &preview.totals, preview.estimated_duties));
+    facts
 }
 
 fn ask(

@@ -1,4 +1,4 @@
-use super::{Order, address, next, record};
+use super::{Order, address, next, record, sums};
 use crate::actions::ask::{AskPage, Question};
 use crate::actions::place;
 use crate::declarations::record::parties;
@@ -112,7 +112,7 @@ fn said(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {
 
 /// What is lodged, so that whoever confirms it sees that it is the right one.
 fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> Vec<(&'static str, String)> {
-    let Totals { items, gross_mass, invoice_value, currency, by_currency: _, converted_on: _ } = &overview.totals;
+    let Totals { items, gross_mass, invoice_value: _, currency: _, by_currency: _, converted_on: _ } = &overview.totals;
     let data_set = declaration.declaration_type().map_or("", |set| set.code());
     let (form, header) = (&declaration.form, &declaration.form.declaration);
     let texts = [
@@ -128,12 +128,7 @@ fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> V
     if let Some(net_mass) = net_mass(declaration) {
         facts.push((t.action_net_mass(), shown::kilograms(net_mass)));
     }
-    if let (Some(value), Some(currency)) = (invoice_value, currency) {
-        facts.push((t.action_invoice_value(), shown::money(*value, &shown::text(currency))));
-    }
-    if let Some(sums) = overview.estimated_duties {
-        facts.push((t.action_estimated_duties(), shown::money(sums.total, "EUR")));
-    }
+    facts.extend(sums(t, &overview.totals, overview.estimated_duties));
     facts
 }
 

@@ -87,6 +87,10 @@ impl LineRow {
         let currency = filled(item.invoice_currency.as_deref()).or(filled(header.total_invoice_currency.as_deref()));
         let previous = filled(item.previous_code.as_deref()).or(filled(header.procedure.previous.as_deref()));
         let current = filled(header.procedure.current.as_deref()).unwrap_or_default();
+        // Those of the declaration are on its own page.
+        let own = item.additional().map(|(_, code)| code.to_owned());
+        let procedure: Vec<String> =
+            [current, previous.unwrap_or_default()].map(str::to_owned).into_iter().chain(own).collect();
         let subheading = filled(item.taric_subheading.as_deref()).unwrap_or_default();
         Self {
             number,
@@ -94,7 +98,7 @@ impl LineRow {
             sku: text(&item.sku),
             commodity: shown::text(&format!("{} {subheading}", item.hs_code.as_deref().unwrap_or_default())),
             origin: text(&item.country_of_origin),
-            procedure: shown::text(&format!("{current} {}", previous.unwrap_or_default())),
+            procedure: shown::text(&procedure.join(" ")),
             gross: mass(item.gross_weight),
             net: mass(item.net_weight),
             value: item.invoice_value.map(|value| amount(value, currency)).unwrap_or_default(),

@@ -1,5 +1,5 @@
 use super::Kind::{Article, Code, Day, Decimal, Integer, Long, Text};
-use super::Node::{Many, One, Value};
+use super::Node::{Many, One, Texts, Value};
 use super::{Part, Section};
 use crate::texts::Language;
 use customs_declarations::form::{
@@ -43,6 +43,7 @@ const VALUE: Part = of_item(&[
     Value("statistical_value", Decimal),
     Value("duty_regime", Code(T::DutyRegimes)),
     Value("previous_code", Code(T::ProceduresPrevious)),
+    Texts("procedure_specials"),
     One(&Part {
         name: "valuation",
         rules: ValuationForm::FIELDS,

@@ -120,6 +120,7 @@ named! { field_named {
     "statistical_value": "Statistical value (EUR)" | "Statistische waarde (EUR)";
     "duty_regime": "Preference" | "Preferentie";
     "previous_code": "Previous procedure" | "Voorafgaande regeling";
+    "procedure_specials": "Additional procedures of the line, one a line" | "Aanvullende regelingen van het artikel, één per regel";
     "valuation": "Customs valuation" | "Waardebepaling";
     "method": "Valuation method" | "Waardebepalingsmethode";
     "charge_deductions": "Additions and deductions" | "Toevoegingen en aftrekkingen";

@@ -95,6 +95,7 @@ texts! {
     record_submitted_event: "Submitted to customs" | "Ingediend bij de douane";
     record_control_event: "Selected for control" | "Geselecteerd voor controle";
     record_changed_event: "Changed" | "Gewijzigd";
+    record_payer_changed_event: "Payer of the duties changed" | "Betaler van de rechten gewijzigd";
 }
 
 impl Language {
@@ -127,6 +128,7 @@ impl Language {
             TimelineEvent::PresentationSent => self.record_presentation_sent(),
             TimelineEvent::SupplementarySent => self.record_supplementary_sent(),
             TimelineEvent::StatusChanged => self.record_changed_event(),
+            TimelineEvent::PayerChanged => self.record_payer_changed_event(),
             TimelineEvent::Verified => self.record_verified(),
         }
     }

@@ -59,6 +59,9 @@ record_bodies! {
         },
         /// Previous procedure of this item, 2 digits; it replaces that of the header.
         previous_code: Option<String>,
+        /// Additional procedures of this item, 3 characters each, such as F48 beside C07; they replace those of the header.
+        /// Customs gets each code once, in this order.
+        procedure_specials: Vec<String>,
         /// Preference code such as 100 or 300.
         duty_regime: Option<String>,
         /// Customs valuation of the item.

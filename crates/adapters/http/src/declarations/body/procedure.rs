@@ -11,7 +11,7 @@ record_part! {
         /// Additional procedure, 3 characters.
         special: Option<String>,
         /// Further additional procedures, 3 characters each, such as F48 beside C07. Customs gets each code once, that of
-        /// `special` first.
+        /// `special` first, on each item that has no `procedure_specials` of its own.
         specials: Vec<String>,
     }
 }

@@ -44,9 +44,9 @@ async fn a_record_has_every_field_of_the_contract() {
 
     let line = "id sequence description sku hs_code taric_subheading additional_taric1 additional_taric2 \
                 country_of_origin preferential_country_of_origin gross_weight net_weight supplementary_quantity \
-                invoice_value invoice_currency statistical_value statistical_value_eur previous_code duty_regime \
-                valuation packaging containers supporting_documents additional_references previous_documents \
-                sku_details authorisations inventory_line_id inventory_header_id";
+                invoice_value invoice_currency statistical_value statistical_value_eur previous_code \
+                procedure_specials duty_regime valuation packaging containers supporting_documents \
+                additional_references previous_documents sku_details authorisations inventory_line_id inventory_header_id";
     assert_eq!(sorted(keys(&record["lines"][1])), sorted(line.split_whitespace().collect()));
     assert_eq!(record["lines"][1]["sequence"], 2);
     assert_eq!(record["lines"][1]["statistical_value_eur"], record["lines"][1]["invoice_value"], "it is in euros");

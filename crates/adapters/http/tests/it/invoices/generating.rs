@@ -105,6 +105,23 @@ async fn the_dossier_must_be_named_and_exist() {
     }
 }
 
+/// Directive 2006/112/EC, article 226(5): an invoice states the full name of the customer.
+#[actix_rt::test]
+async fn a_preview_tells_of_letters_that_no_font_has() {
+    let broker = Broker::new();
+    let dossier = dossier(&broker).await;
+    let mut known = customer("ACME");
+    known.buyer.name = "上海电子".to_owned();
+    broker.keep(known);
+    let reply = broker.post("/invoices/preview-for-dossier", json!({"dossier_id": dossier})).await;
+    let data = reply.json()["data"].take();
+    let told =
+        "buyer.name: no font of this installation has 上 海 电 子 (documents.font_folder); it cannot be made final";
+    for preview in data.as_array().expect("previews") {
+        assert_eq!(preview["warnings"], json!([told]), "{}", reply.text());
+    }
+}
+
 #[actix_rt::test]
 async fn a_preview_tells_that_a_dossier_is_to_be_paid_in_advance() {
     let broker = Broker::new();

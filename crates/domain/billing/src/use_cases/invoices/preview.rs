@@ -1,6 +1,6 @@
 use super::Invoices;
 use super::generate::unknown;
-use crate::invoice::InvoiceLineTerms;
+use crate::invoice::{BilledDossier, Buyer, InvoiceLineTerms, Parties, VatEdition, printed_texts};
 use crate::planning::{PlannedInvoice, prepayment_warning, vat_warnings};
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
@@ -40,6 +40,8 @@ impl Invoices {
             return Err(BillingError::Locked("the dossier"));
         }
         let (customer, prepayment) = (dossier.billing_customer.clone(), dossier.prepayment.clone());
+        let billed = BilledDossier { id: dossier.id, number: dossier.number.clone() };
+        let reference = dossier.form.invoice_reference.clone();
         let invoices = self.plan(organisation, &[dossier], &|_, _| true)?;
         let not_charged_on = self.not_charged_on(organisation, id)?;
         if invoices.is_empty() && not_charged_on.is_empty() {
@@ -48,18 +50,47 @@ impl Invoices {
         let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
         // The warning concerns all invoices, so each of them carries it.
         let of_prepayment = prepayment.as_ref().and_then(|prepayment| prepayment_warning(prepayment, &invoices));
+        let parties = match &customer {
+            Some(customer) if !invoices.is_empty() => {
+                self.ports.papers.prepare();
+                Some(self.parties_of_now(organisation, customer, billed, reference)?)
+            }
+            _ => None,
+        };
         let of_invoice = |invoice: &PlannedInvoice| {
             let lines: Vec<&InvoiceLineTerms> = invoice.draft.lines.iter().collect();
             let vat = customer.as_ref().map(|customer| vat_warnings(customer, &lines));
             let euro = self.ports.euro_rate_warning(&invoice.draft.header, &invoice.vat_breakdown());
-            vat.into_iter().flatten().chain(of_prepayment.clone()).chain(euro).collect()
+            let mut found: Vec<String> = vat.into_iter().flatten().chain(of_prepayment.clone()).chain(euro).collect();
+            if let Some(parties) = &parties {
+                let texts = printed_texts(&invoice.draft.header, lines.iter().copied(), parties);
+                found.extend(self.lacking(texts)?.into_iter().map(|text| {
+                    let refused = if text.is_required { "; it cannot be made final" } else { "" };
+                    format!("{text}{refused}")
+                }));
+            }
+            Ok::<_, BillingError>(found)
         };
-        let warnings = invoices.iter().map(of_invoice).collect();
+        let warnings = invoices.iter().map(of_invoice).collect::<Result<_, _>>()?;
         let is_paid = prepayment.is_some_and(|prepayment| prepayment.paid_at.is_some());
         let prepayment_required =
             !is_paid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
         let prepayment_threshold = customer.and_then(|customer| customer.prepayment_threshold);
         Ok(InvoicePreview { invoices, warnings, not_charged_on, prepayment_threshold, prepayment_required })
+    }
+
+    /// The parties of an invoice for the dossier, if it were finalized now.
+    fn parties_of_now(
+        &self,
+        organisation: OrganisationId,
+        customer: &BilledCustomer,
+        dossier: BilledDossier,
+        reference: Option<String>,
+    ) -> Result<Parties, BillingError> {
+        let seller = self.ports.settings.of(organisation)?.seller;
+        let buyer = Buyer { reference, ..customer.buyer.clone() };
+        let dossiers = vec![dossier];
+        Ok(Parties { seller, buyer, dossiers, vat_edition: VatEdition::Second, supply_date: None, euro_rate: None })
     }
 
     fn not_charged_on(&self, organisation: OrganisationId, id: DossierId) -> Result<Vec<String>, BillingError> {

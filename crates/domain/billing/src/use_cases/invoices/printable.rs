@@ -1,6 +1,6 @@
 use super::Invoices;
 use crate::BillingError;
-use crate::invoice::{Invoice, Parties, PrintedText, printed_texts};
+use crate::invoice::{Invoice, Parties, PrintedText, UnprintableText, VatEdition, printed_texts};
 
 /// Most letters of one text that are named.
 const NAMED: usize = 10;
@@ -8,10 +8,12 @@ const NAMED: usize = 10;
 impl Invoices {
     /// Refuses a document whose pages could not show what the law wants on them. Afterwards nobody could change it.
     pub(super) fn require_printable(&self, invoice: &Invoice, parties: &Parties) -> Result<(), BillingError> {
-        let lacking = self.lacking(invoice, parties, true)?;
+        let mut lacking = self.lacking(texts_of(invoice, parties))?;
+        lacking.retain(|text| text.is_required);
         if lacking.is_empty() {
             return Ok(());
         }
+        let lacking: Vec<String> = lacking.iter().map(ToString::to_string).collect();
         Err(BillingError::PreconditionFailed(format!(
             "an invoice has to show these (directive 2006/112/EC, article 226): {}",
             lacking.join("; ")
@@ -26,24 +28,51 @@ impl Invoices {
     pub fn unprintable(&self, invoice: &Invoice) -> Result<Vec<String>, BillingError> {
         let Some(parties) = &invoice.parties else { return Ok(Vec::new()) };
         self.ports.papers.prepare();
-        self.lacking(invoice, parties, false)
+        let mut lacking = self.lacking(texts_of(invoice, parties))?;
+        lacking.retain(|text| !text.is_required);
+        Ok(lacking.iter().map(ToString::to_string).collect())
     }
 
-    fn lacking(&self, invoice: &Invoice, parties: &Parties, required: bool) -> Result<Vec<String>, BillingError> {
+    /// The texts that the pages of an invoice do not show as they are. Of a draft they are those of its customer and of the
+    /// organisation as they are now, without its dossiers.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn unprintable_texts(&self, invoice: &Invoice) -> Result<Vec<UnprintableText>, BillingError> {
+        self.ports.papers.prepare();
+        if let Some(parties) = &invoice.parties {
+            return self.lacking(texts_of(invoice, parties));
+        }
+        let Some(customer) = self.ports.customer(invoice.organisation, &invoice.header.customer_code)? else {
+            return Ok(Vec::new());
+        };
+        let seller = self.ports.settings.of(invoice.organisation)?.seller;
+        let parties = Parties {
+            seller,
+            buyer: customer.buyer,
+            dossiers: Vec::new(),
+            vat_edition: VatEdition::Second,
+            supply_date: None,
+            euro_rate: None,
+        };
+        self.lacking(texts_of(invoice, &parties))
+    }
+
+    /// Those of the texts that have letters without a font.
+    pub(super) fn lacking(&self, texts: Vec<PrintedText<'_>>) -> Result<Vec<UnprintableText>, BillingError> {
         let mut lacking = Vec::new();
-        for PrintedText { path, text, is_required: _ } in
-            printed_texts(invoice, parties).into_iter().filter(|printed| printed.is_required == required)
-        {
+        for PrintedText { path, text, is_required } in texts {
             let letters = self.ports.papers.unprintable(text)?;
             if !letters.is_empty() {
                 let named: Vec<String> = letters.iter().take(NAMED).map(char::to_string).collect();
                 let more = if letters.len() > NAMED { " …" } else { "" };
-                lacking.push(format!(
-                    "{path}: no font of this installation has {}{more} (documents.font_folder)",
-                    named.join(" ")
-                ));
+                lacking.push(UnprintableText { path, letters: format!("{}{more}", named.join(" ")), is_required });
             }
         }
         Ok(lacking)
     }
+}
+
+fn texts_of<'a>(invoice: &'a Invoice, parties: &'a Parties) -> Vec<PrintedText<'a>> {
+    printed_texts(&invoice.header, invoice.lines.iter().map(|line| &line.terms), parties)
 }

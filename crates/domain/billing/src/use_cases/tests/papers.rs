@@ -130,3 +130,30 @@ fn a_font_that_is_gone_is_told_and_may_come_back() {
     let refused = Invoices::new(ports).paper(OURS, invoice.id, PaperKind::Pdf).expect_err("a font is gone");
     assert_eq!((refused.kind(), refused.to_string()), (ErrorKind::Unavailable, "the font a.ttf is gone".to_owned()));
 }
+
+/// What finalizing refuses is told while it can still be changed: in the preview, and of the draft.
+#[test]
+fn a_preview_and_a_draft_tell_of_letters_that_no_font_has() {
+    let bench = Bench::new();
+    bench.store.keep_settings(OURS, named_seller());
+    let item = bench.item("CLEAR", "95", |_| ());
+    bench.card("ACME", &[item], |_| ());
+    let dossier = bench.accepted(7);
+    let warned = || bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview").warnings.concat();
+    let of_letters =
+        |warnings: Vec<String>| warnings.into_iter().filter(|told| told.contains("font")).collect::<Vec<_>>();
+    assert_eq!(of_letters(warned()), [""; 0]);
+    let mut chinese = customer("ACME");
+    chinese.buyer.name = "上海".to_owned();
+    bench.store.keep_customer(OURS, chinese);
+    let told = "buyer.name: no font of this installation has 上 海 (documents.font_folder)";
+    assert_eq!(of_letters(warned()), [format!("{told}; it cannot be made final")]);
+    let draft = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
+    let lacking = bench.invoices.unprintable_texts(&draft).expect("texts");
+    assert_eq!(
+        lacking.iter().map(|text| (text.to_string(), text.is_required)).collect::<Vec<_>>(),
+        [(told.to_owned(), true)]
+    );
+    assert_eq!(bench.invoices.unprintable(&draft).expect("warnings"), [""; 0], "it is a draft");
+    assert!(refusal(bench.invoices.finalize(OURS, draft.id, None)).contains(told));
+}

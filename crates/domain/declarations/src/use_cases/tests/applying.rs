@@ -10,7 +10,7 @@ fn accepted_then_released() {
     assert_eq!(accepted.status, Status::Accepted);
     assert_eq!(accepted.milestones.mrn.as_ref().map(Mrn::as_str), Some(MRN));
     assert_eq!(accepted.milestones.accepted_at, "2026-03-02T09:31:00Z".parse().ok(), "the legal moment of customs");
-    fakes.clock.advance(chrono::Duration::seconds(9));
+    fakes.clock.advance(chrono::Duration::seconds(69));
     fakes.customs_answers(&[about(&declaration, "08")]);
     let released = fakes.now(&declaration);
     assert_eq!((released.status, released.milestones.released_at), (Status::Released, Some(fakes.clock.now())));
@@ -23,6 +23,23 @@ fn accepted_then_released() {
         told,
         [(TimelineEvent::Accepted, Actor::Customs, true), (TimelineEvent::Released, Actor::Customs, false)]
     );
+}
+
+/// Customs writes the release on 2 March at 21:00; its system delivers it on 4 March.
+#[test]
+fn a_release_counts_from_when_customs_wrote_it_and_not_before_the_acceptance() {
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[about(&declaration, "01").at("2026-03-02T09:31:00Z")]);
+    fakes.clock.advance(chrono::Duration::days(2));
+    fakes.customs_answers(&[about(&declaration, "08").issued("2026-03-02T21:00:00Z")]);
+    assert_eq!(fakes.now(&declaration).milestones.released_at, "2026-03-02T21:00:00Z".parse().ok());
+
+    // A clock of customs that is behind releases nothing before it was accepted.
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[about(&declaration, "01").at("2026-03-02T09:31:00Z")]);
+    fakes.clock.advance(chrono::Duration::days(2));
+    fakes.customs_answers(&[about(&declaration, "08").issued("2026-03-02T09:30:30Z")]);
+    assert_eq!(fakes.now(&declaration).milestones.released_at, "2026-03-02T09:31:00Z".parse().ok());
 }
 
 #[test]

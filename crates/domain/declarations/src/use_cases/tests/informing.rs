@@ -116,6 +116,21 @@ fn goods_left_after_their_release_and_not_in_the_future() {
     proved_on("2026-03-02").expect("on the day of the release");
 }
 
+/// Customs wrote the release on 2 March; it arrived on 5 March, when the goods had left on 3 March.
+#[test]
+fn an_exit_is_compared_with_the_day_on_which_customs_wrote_the_release() {
+    let (fakes, declaration) = lodged(a_valid_export());
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    fakes.clock.advance(chrono::Duration::days(3));
+    fakes.customs_answers(&[about(&declaration, "08").issued("2026-03-02T16:00:00Z")]);
+    let proved_on = |day: &str| {
+        let proof = AlternativeProofForm { exit_date: day.parse().ok(), ..a_proof() };
+        fakes.declarations.prove_exit(BROKER, declaration.id, proof, &client(), None)
+    };
+    assert_eq!(broken(proved_on("2026-03-01")), ["exit_date: must not be before the release, 2026-03-02"]);
+    proved_on("2026-03-03").expect("after the release");
+}
+
 #[test]
 fn an_import_has_no_exit_to_prove() {
     let (fakes, declaration) = lodged_import();

@@ -75,6 +75,14 @@ fn an_additional_procedure_of_the_list_has_1_to_3_characters_and_there_are_99() 
     let many = |count: usize| json!((0..count).map(|number| format!("{number:03}")).collect::<Vec<_>>());
     assert_accepted(&form, "declaration.procedure.specials", many(99));
     assert_refused(&form, "declaration.procedure.specials", many(100), "must have at most 99 entries");
+    let of_item = "declaration.items.0.procedure_specials";
+    assert_accepted(&form, of_item, json!(["C07", "F48"]));
+    for code in ["", " ", "C078"] {
+        let edit = [(of_item, json!(["F48", code]))];
+        assert_eq!(broken(&edited(&form, &edit)), [format!("{of_item}.1: must have 1 to 3 characters")]);
+    }
+    assert_accepted(&form, of_item, many(99));
+    assert_refused(&form, of_item, many(100), "must have at most 99 entries");
 }
 
 #[test]

@@ -34,6 +34,7 @@ fn an_unknown_code_is_a_warning_and_no_error() {
         ("declaration.items.0.preferential_country_of_origin", json!("ZY")),
         ("declaration.items.0.invoice_currency", json!("XTS")),
         ("declaration.items.0.previous_code", json!("99")),
+        ("declaration.items.0.procedure_specials.0", json!("Z99")),
         ("declaration.items.0.duty_regime", json!("999")),
         ("declaration.items.0.packaging.0.type", json!("ZZ")),
         ("declaration.items.0.supporting_documents.0.type", json!("Z999")),

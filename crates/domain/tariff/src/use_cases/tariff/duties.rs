@@ -27,7 +27,7 @@ impl Tariff {
                 question.goods.quantities.unit.clone_from(&commodity.unit);
             }
             let mut note = |text: String| notes.push((*number, text));
-            question.procedure.notes().into_iter().for_each(|text| note(text.to_owned()));
+            question.procedure.notes(as_of.valid_on).into_iter().for_each(|text| note(text.to_owned()));
             estimates.push((*number, estimate(&question, &commodity.measures, &areas, &tables, as_of, &mut note)));
         }
         let numbers: Vec<u32> = lines.iter().map(|(number, _)| *number).collect();

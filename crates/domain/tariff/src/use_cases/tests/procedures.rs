@@ -39,7 +39,11 @@ fn shirts(requested: &str, previous: &str, additional: &str) -> DutyQuestion {
 }
 
 fn asked(question: DutyQuestion, defers_vat: bool) -> DutyTotal {
-    let as_of = AsOf::day("2026-03-02".parse().expect("a day"));
+    asked_on("2026-03-02", question, defers_vat)
+}
+
+fn asked_on(day: &str, question: DutyQuestion, defers_vat: bool) -> DutyTotal {
+    let as_of = AsOf::day(day.parse().expect("a day"));
     let total = tariff().estimate_duties(&[(1, question)], as_of, defers_vat).expect("an answer");
     assert_eq!(total.gaps, []);
     let parts = total.total_payable + total.total_suspended + total.total_deferred;
@@ -78,8 +82,8 @@ fn what_is_payable_and_suspended_follows_the_procedure() {
         ("40", "00", "F49", "1953.60", "0.00"),
         // Regulation 1186/2009 relieves of duty; VAT on the customs value.
         ("40", "00", "C01", "1155.00", "0.00"),
-        // Since July 2026 negligible value relieves of nothing (Regulation 2026/382).
-        ("40", "00", "C07", "1953.60", "0.00"),
+        // Negligible value relieved of duty before July 2026 (Regulation 1186/2009 article 23): VAT on the customs value.
+        ("40", "00", "C07", "1155.00", "0.00"),
         // Union goods from a special fiscal territory, products of sea-fishing: no duty, VAT on the customs value.
         ("40", "00", "F15", "1155.00", "0.00"),
         ("40", "00", "F21", "1155.00", "0.00"),
@@ -96,6 +100,19 @@ fn what_is_payable_and_suspended_follows_the_procedure() {
             [payable, suspended, "0.00"].map(str::to_owned),
             "{requested} {previous} {additional}"
         );
+    }
+}
+
+/// Regulation 2026/382 ends the relief of consignments of negligible value from duty on 1 July 2026: 21 percent of 5,500.00
+/// on the last day before it, 660.00 + 1,293.60 from then on.
+#[test]
+fn negligible_value_owes_duty_from_july_2026() {
+    for (day, payable, told) in
+        [("2026-06-30", "1155.00", "up to 150 EUR"), ("2026-07-01", "1953.60", "the relief from duty is gone too")]
+    {
+        let total = asked_on(day, shirts("40", "00", "C07"), false);
+        assert_eq!(sums(&total), [payable, "0.00", "0.00"].map(str::to_owned), "{day}");
+        assert!(total.notes.iter().any(|(_, note)| note.contains(told)), "{day}: {:?}", total.notes);
     }
 }
 
