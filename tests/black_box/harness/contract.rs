@@ -9,8 +9,9 @@ use serde_json::{Map, Value, json};
 
 use super::Response;
 
-/// Statuses that any path can answer before an operation is found.
-const OF_NO_OPERATION: [u16; 1] = [405];
+/// Statuses that any path can answer before an operation is found: another method, and a request of which too little came in
+/// time, such as one that a stalled instance was sent.
+const OF_NO_OPERATION: [u16; 2] = [405, 408];
 
 /// An operation of the document.
 pub(crate) struct Operation {

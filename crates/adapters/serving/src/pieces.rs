@@ -88,7 +88,7 @@ mod tests {
         seen
     }
 
-    #[actix_web::rt::test]
+    #[actix_rt::test]
     async fn small_pieces_come_together_and_large_ones_as_they_are() {
         let small = || Ok(Bytes::from_static(b"\r\n--"));
         assert_eq!(
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(gathered(vec![]).await, []);
     }
 
-    #[actix_web::rt::test]
+    #[actix_rt::test]
     async fn a_failure_comes_after_what_came_before_it() {
         let piece = || Ok(Bytes::from_static(b"abc"));
         assert_eq!(gathered(vec![piece(), piece(), Err("broken")]).await, [Ok(6), Err("broken")]);

@@ -4,7 +4,7 @@ use crate::testing::contracts::two_organisations;
 use customs_callbacks::{
     CallbackUrl, Callbacks, DeclarationNotice, DeliveryQueue, EventName, NewRegistration, Share, TargetPolicy,
 };
-use customs_kernel::{Clock, CountingEntropy, ManualClock, OrganisationId, Subject};
+use customs_kernel::{CountingEntropy, ManualClock, OrganisationId, Subject};
 use customs_persistence::{MasterKey, RowQueue, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-use super::{MAKE, aside, damage, later, now, take_up};
+use super::{MAKE, aside, damage, later, take_up};
 use crate::testing::contracts::two_organisations;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Event, OrganisationId, Outbox, Subject, SubjectKind};
