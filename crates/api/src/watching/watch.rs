@@ -6,6 +6,7 @@ use customs_http::{Part, set_gauge};
 use customs_kernel::Clock;
 use customs_persistence::{Database, Hearing, RowQueue};
 use metrics::{describe_gauge, gauge};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 
@@ -24,6 +25,8 @@ pub(crate) struct Watch {
     pub(crate) disks: Disks,
     /// Whether notices of other instances arrive. Never set on an embedded database.
     hearing: OnceLock<watch::Receiver<Hearing>>,
+    /// Whether this instance was told to stop.
+    is_stopping: AtomicBool,
     database: Database,
     clock: Arc<dyn Clock>,
 }
@@ -38,6 +41,7 @@ impl Watch {
             mail_server: Condition::new("mail_server", clock.clone()),
             disks: Disks::of(&foundation.settings, database.url()),
             hearing: OnceLock::new(),
+            is_stopping: AtomicBool::new(false),
             database,
             clock,
         }
@@ -47,6 +51,16 @@ impl Watch {
     pub(crate) fn hears(&self, hearing: watch::Receiver<Hearing>) {
         // Only the first counts; there is one connection for notices.
         let _ = self.hearing.set(hearing);
+    }
+
+    /// This instance is about to stop.
+    pub(crate) fn stops(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether this instance is about to stop.
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::Relaxed)
     }
 
     /// The parts beside the database, which costs nothing to tell.
