@@ -76,7 +76,7 @@ fn lists_and_reports_are_printed_as_json() {
     let customers = site.home().join("customers.csv");
     std::fs::write(&customers, "customer_code,customer_name\nACME,Acme B.V.\n").expect("written");
     let file = customers.display().to_string();
-    let imported = site.run_json(&[&["customers", "import", &file][..], &organisation].concat());
+    let imported = site.run_json(&[&["customers", "import", file.as_str()][..], &organisation].concat());
     assert_eq!(imported, json!({ "dry_run": false, "created": 1, "changed": 0, "unchanged": 0 }));
     let billed = site.run_json(&[&["invoice-to", "list", "--customer", "ACME"][..], &organisation].concat());
     assert_eq!(billed, json!({ "customer": "ACME", "invoice_to": [] }));

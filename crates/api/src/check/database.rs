@@ -3,9 +3,7 @@ use crate::config::Settings;
 use crate::failure::Failure;
 use chrono::{TimeDelta, Utc};
 use customs_audit::ports::AuditChain;
-use customs_persistence::{
-    Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection, Rights, StoredAuditLog,
-};
+use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection, Rights, StoredAuditLog};
 use std::time::Duration;
 
 const DATABASE: &str = "database";

@@ -3,9 +3,9 @@ mod examined;
 mod packaged;
 
 use super::*;
+use customs_serving::ForwardedHeader;
 use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
-use customs_serving::ForwardedHeader;
 
 fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));

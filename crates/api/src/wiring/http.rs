@@ -175,13 +175,12 @@ pub(crate) fn http_server(
     // The API answers whatever nobody else does, so it comes last.
     let app = move || {
         let watch = watch.clone();
-        App::new()
-            .service(customs_console::console(pages.clone()))
-            .service(customs_http::api(api.clone()))
-            .wrap_fn(move |request, service| {
+        App::new().service(customs_console::console(pages.clone())).service(customs_http::api(api.clone())).wrap_fn(
+            move |request, service| {
                 let (watch, answer) = (watch.clone(), service.call(request));
                 async move { answer.await.map(|answer| last_when_stopping(&watch, answer)) }
-            })
+            },
+        )
     };
     let server = HttpServer::new(app)
         .on_connect(notice_gone_peers)

@@ -147,7 +147,9 @@ impl Beating {
         if is_apart != self.is_apart {
             let milliseconds = ahead.num_milliseconds();
             match is_apart {
-                true => tracing::warn!(milliseconds, "the clock of this machine differs from that of the database server"),
+                true => {
+                    tracing::warn!(milliseconds, "the clock of this machine differs from that of the database server")
+                }
                 false => tracing::info!(milliseconds, "the clock of this machine is that of the database server again"),
             }
         }
@@ -159,7 +161,9 @@ impl Beating {
         self.database.note_elsewhere(is_elsewhere);
         if is_elsewhere != self.is_elsewhere {
             match is_elsewhere {
-                true => tracing::warn!("another instance has another http.base_url: tokens of one are refused by the other"),
+                true => {
+                    tracing::warn!("another instance has another http.base_url: tokens of one are refused by the other")
+                }
                 false => tracing::info!("all instances have the same http.base_url"),
             }
         }
