@@ -2,7 +2,7 @@
 
     pip install ./clients/python
     make run        # in another terminal; it prints a client
-    CUSTOMS_CLIENT_ID=... CUSTOMS_CLIENT_SECRET=... python3 examples/first_declaration.py
+    BROKER_CLIENT_ID=... BROKER_CLIENT_SECRET=... python3 examples/first_declaration.py
 """
 
 import json
@@ -17,8 +17,8 @@ from customs_api.rest.api.callbacks import delete_callback, register_callback
 from customs_api.rest.api.declarations import create_declaration, submit_declaration
 from customs_api.rest.models import CallbackRegistration, DeclarationRequest
 
-base_url = os.environ.get("CUSTOMS_URL", "http://127.0.0.1:8080")
-api = connect(base_url, os.environ["CUSTOMS_CLIENT_ID"], os.environ["CUSTOMS_CLIENT_SECRET"])
+base_url = os.environ.get("BROKER_URL", "http://127.0.0.1:8080")
+api = connect(base_url, os.environ["BROKER_CLIENT_ID"], os.environ["BROKER_CLIENT_SECRET"])
 callbacks: queue.Queue[tuple[dict[str, str], bytes]] = queue.Queue()
 
 

@@ -62,6 +62,7 @@ impl Installation {
         let mut command = Command::new(&self.binary);
         command.env_clear().current_dir(self.home.path());
         command.env("CUSTOMS_HTTP__LISTEN", "127.0.0.1:0");
+        command.env("CUSTOMS_HTTP__DRAIN_SECONDS", "0");
         command.env("CUSTOMS_RATE_LIMIT__ENABLED", "false");
         command.env("CUSTOMS_WEBHOOKS__ALLOW_INSECURE_TARGETS", "true");
         command.envs(self.settings.iter().copied());

@@ -19,7 +19,7 @@ EXAMPLES = Path(os.environ["CUSTOMS_EXAMPLES"])
 
 def client(repeats: Repeats = Repeats(), **options: Any) -> AuthenticatedClient:
     """A client of the service that the environment names."""
-    names = ("CUSTOMS_URL", "CUSTOMS_CLIENT_ID", "CUSTOMS_CLIENT_SECRET")
+    names = ("BROKER_URL", "BROKER_CLIENT_ID", "BROKER_CLIENT_SECRET")
     base_url, client_id, client_secret = (os.environ[name] for name in names)
     return connect(base_url, client_id, client_secret, repeats=repeats, **options)
 

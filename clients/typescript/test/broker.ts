@@ -15,9 +15,9 @@ function variable(name: string): string {
 /** A client of the service that the environment names. */
 export function client(options: Partial<Connection> = {}): CustomsClient {
   return connect({
-    baseUrl: variable("CUSTOMS_URL"),
-    clientId: variable("CUSTOMS_CLIENT_ID"),
-    clientSecret: variable("CUSTOMS_CLIENT_SECRET"),
+    baseUrl: variable("BROKER_URL"),
+    clientId: variable("BROKER_CLIENT_ID"),
+    clientSecret: variable("BROKER_CLIENT_SECRET"),
     ...options,
   });
 }

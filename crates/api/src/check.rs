@@ -101,7 +101,8 @@ fn skipped(name: &'static str, section: &str, unread: &[String]) -> Option<Findi
 fn questions(site: &Site, unread: &[String]) -> Vec<Question> {
     type Check = fn(&Site) -> Finding;
     let is_gateway = site.settings.customs_mode() == CustomsMode::Gateway;
-    let all: [(&'static str, &str, Check); 11] = [
+    let all: [(&'static str, &str, Check); 12] = [
+        ("rights", "database", database::rights),
         ("clock", "database", database::clock),
         ("cluster", "database", cluster::cluster),
         ("audit log", "database", database::audit_log),

@@ -291,6 +291,9 @@ pub(crate) enum RecordFile {
         /// Only check the file, and print what an import would do.
         #[arg(long)]
         dry_run: bool,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
     },
     /// Export all records of an organisation.
     Export {
@@ -308,6 +311,9 @@ pub(crate) enum Codebook {
     Import {
         /// File such as `008_countries.csv`, or a folder of such files.
         path: PathBuf,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
     },
 }
 
@@ -320,6 +326,9 @@ pub(crate) enum Tariff {
         /// First day on which the files apply (YYYY-MM-DD); today when left out.
         #[arg(long, value_name = "DAY")]
         effective_from: Option<NaiveDate>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
     },
 }
 
@@ -333,6 +342,9 @@ pub(crate) enum Billing {
         /// Invoice what is due on this day (YYYY-MM-DD); today when left out.
         #[arg(long, value_name = "DAY")]
         date: Option<NaiveDate>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
     },
 }
 
@@ -463,6 +475,9 @@ pub(crate) enum InvoiceTo {
         /// Code of the customer.
         #[arg(long, value_name = "CODE")]
         customer: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
     },
 }
 
@@ -477,4 +492,7 @@ pub(crate) struct InvoiceToParties {
     /// Code of the customer who is billed.
     #[arg(long, value_name = "CODE")]
     pub(crate) invoice_to: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

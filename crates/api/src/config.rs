@@ -1,5 +1,5 @@
-//! The settings of an installation: embedded defaults, overridden by a TOML file, overridden by the environment. An
-//! unknown key or a bad value stops the start with a message that names the key.
+//! The settings of an installation: embedded defaults, overridden by a TOML file, overridden by the environment. Unknown
+//! keys and bad values stop the start with a message that names all of them.
 
 mod environment;
 mod examination;
@@ -12,8 +12,6 @@ pub(crate) use examination::{Examined, examine};
 pub(crate) use settings::{CustomsMode, Settings};
 
 use environment::Environment;
-use figment::Figment;
-use figment::providers::{Format, Serialized, Toml};
 use std::path::Path;
 
 /// Error in the settings, which stops the start.
@@ -26,21 +24,17 @@ pub(crate) enum ConfigError {
 }
 
 /// Reads the settings: defaults, then the file, then the environment.
+///
+/// # Errors
+/// All mistakes at once, each with its key.
 pub(crate) fn load(file: Option<&Path>) -> Result<Settings, ConfigError> {
-    let mut figment = Figment::from(Serialized::defaults(Settings::default()));
-    if let Some(file) = file {
-        if !file.is_file() {
-            return Err(ConfigError::NoFile(file.display().to_string()));
-        }
-        figment = figment.merge(Toml::file_exact(file));
-    }
-    let settings: Settings = figment.merge(Environment::of_process()).extract().map_err(describe)?;
-    checked(settings)
+    examine(file).and_then(without_mistakes)
 }
 
-fn checked(settings: Settings) -> Result<Settings, ConfigError> {
-    let problems = settings.problems();
-    if problems.is_empty() { Ok(settings) } else { Err(ConfigError::Bad(problems.join("\n"))) }
+/// The settings, if nothing is wrong with them; otherwise all mistakes, one a line.
+fn without_mistakes(Examined { settings, mistakes }: Examined) -> Result<Settings, ConfigError> {
+    let told: Vec<String> = mistakes.into_iter().map(|mistake| mistake.told).collect();
+    if told.is_empty() { Ok(settings) } else { Err(ConfigError::Bad(told.join("\n"))) }
 }
 
 /// Words the errors, one line each, with the key and its source.

@@ -36,10 +36,11 @@ impl Foundation {
         Self::on(database, settings, Arc::new(SystemClock))
     }
 
-    /// Opens the database for serving. An embedded database must have no other user. `on_freed` is called when work
-    /// held by other instances becomes free.
+    /// Opens the database for serving under this address. An embedded database must have no other user. `on_freed` is
+    /// called when work held by other instances becomes free.
     pub(crate) fn open_to_serve(
         settings: Settings,
+        base_url: &str,
         clock: Arc<dyn Clock>,
         on_freed: OnFreed,
     ) -> Fallible<(Self, Presence)> {
@@ -55,6 +56,7 @@ impl Foundation {
         // This comes before any change, since another process may be using the database.
         let sole = database.serve_alone()?;
         let foundation = Self::on(database, settings, clock)?;
+        foundation.database.serves_at(base_url);
         let presence = Presence::enter(&foundation.database, sole, foundation.clock.clone(), on_freed)?;
         Ok((foundation, presence))
     }

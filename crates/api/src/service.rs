@@ -35,6 +35,7 @@ pub(crate) struct Service {
     server: ServerHandle,
     workers: Workers,
     presence: Arc<Presence>,
+    watch: Arc<Watch>,
     look_at_keys: Arc<Notify>,
     /// Tell API clients that the event log has grown, and open pages that records were written and deliveries attempted.
     news: [Arc<LogNews>; 3],
@@ -60,7 +61,9 @@ impl Service {
         let base_url = base_url(&settings, address);
         let wake = Wake::default();
         let freed = wake.clone();
-        let opening = move || Foundation::open_to_serve(settings, clock, Arc::new(move || freed.all()));
+        let address_of_clients = base_url.clone();
+        let opening =
+            move || Foundation::open_to_serve(settings, &address_of_clients, clock, Arc::new(move || freed.all()));
         let (foundation, presence) = rt::task::spawn_blocking(opening).await??;
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
@@ -75,7 +78,8 @@ impl Service {
             access: &access,
             rate_limits: wiring::rate_limits(&foundation).await?,
         };
-        let server = wiring::http_server(parts.services()?, listener, PATIENCE_AT_STOP)?;
+        let watch = crew.watch.clone();
+        let server = wiring::http_server(parts.services()?, watch.clone(), listener, PATIENCE_AT_STOP)?;
         let handle = server.handle();
         rt::spawn(server);
         let workers = crew.start()?;
@@ -90,6 +94,7 @@ impl Service {
             server: handle,
             workers,
             presence,
+            watch,
             look_at_keys,
             news,
             queues,
@@ -107,9 +112,16 @@ impl Service {
         format!("customs-api listening on http://{address} database={database} customs={mode}")
     }
 
+    /// Says at `/readyz` that this instance is about to stop. It serves requests as before, and ends each connection with
+    /// the answer that is sent next over it.
+    pub(crate) fn step_aside(&self) {
+        self.watch.stops();
+    }
+
     /// Ends what waits for events and keeps pages live, lets the other requests in flight finish, then the workers, which
     /// give back the work they hold.
     pub(crate) async fn stop(self) {
+        self.step_aside();
         self.news.iter().for_each(|news| news.stop());
         self.server.stop(true).await;
         self.workers.stop(Duration::from_secs(PATIENCE_AT_STOP)).await;

@@ -20,10 +20,19 @@ pub(crate) struct Proxy {
 impl Proxy {
     /// Starts nginx with `deploy/nginx/customs-api.conf`; `None` when it is not installed.
     pub(crate) fn nginx(home: &Path, port: u16, service: &str) -> Option<Self> {
+        Self::nginx_before(home, port, &[service])
+    }
+
+    /// The same in front of several instances, each in a line of its own as the configuration shows for a second one.
+    pub(crate) fn nginx_before(home: &Path, port: u16, services: &[&str]) -> Option<Self> {
         certificate(home);
         let plain = free_port();
-        let server = deployed("nginx/customs-api.conf")
-            .replace("127.0.0.1:8080", service)
+        let line = "server 127.0.0.1:8080 max_fails=0;";
+        let lines: Vec<String> = services.iter().map(|service| line.replace("127.0.0.1:8080", service)).collect();
+        let deployed = deployed("nginx/customs-api.conf");
+        assert!(deployed.contains(line), "the line of the first instance");
+        let server = deployed
+            .replace(line, &lines.join(" "))
             .replace("listen 80;", &format!("listen {plain};"))
             .replace("listen 443 ", &format!("listen {port} "))
             .replace("listen [::]:80;", "")
@@ -48,7 +57,9 @@ impl Proxy {
     pub(crate) fn caddy(home: &Path, port: u16, service: &str) -> Option<Self> {
         certificate(home);
         let tls = format!("{HOST}:{port} {{\n\ttls {0}/fullchain.pem {0}/privkey.pem", home.display());
-        let site = deployed("caddy/Caddyfile").replace("127.0.0.1:8080", service).replace(&format!("{HOST} {{"), &tls);
+        let site = deployed("caddy/Caddyfile")
+            .replace("{$PROXY_UPSTREAM:127.0.0.1:8080}", service)
+            .replace(&format!("{{$PROXY_HOST:{HOST}}} {{"), &tls);
         let whole = format!("{{\n\tadmin off\n\tauto_https disable_redirects\n}}\n{site}");
         fs::write(home.join("Caddyfile"), whole).expect("written");
         let mut command = Command::new("caddy");

@@ -1,5 +1,8 @@
 //! The account settings on the command line: organisations and clients.
 
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
 use customs_test_support::databases_are_on_citus;
 use serde_json::json;
 
@@ -45,6 +48,40 @@ fn a_client_is_listed_rotated_and_revoked(kind: Kind) {
     assert!(site.run(&["client", "revoke", &broker.client_id]).status.success());
     anonymous.post("/oauth/token", &token_request(&broker.client_id, secret)).expect(401);
     within(limit, "tokens of a revoked client are refused", || (api.get("/declarations").status == 401).then_some(()));
+}
+
+/// The document has more than the 64 KiB that a pipe holds, so that the program is still writing when its reader goes.
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let site = Site::new(Kind::Sqlite);
+    let mut command = site.program();
+    let piped = command.arg("openapi").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut process = piped.spawn().expect("the program starts");
+    let mut reader = BufReader::new(process.stdout.take().expect("a piped output"));
+    let mut line = String::new();
+    reader.read_line(&mut line).expect("a line");
+    drop(reader);
+    let mut told = String::new();
+    process.stderr.take().expect("a piped output").read_to_string(&mut told).expect("text");
+    let status = process.wait().expect("it ends");
+    assert_eq!((line.as_str(), status.code(), told.as_str()), ("{\n", Some(0), ""));
+}
+
+#[test]
+fn lists_and_reports_are_printed_as_json() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let organisation = ["--organisation", broker.organisation.as_str(), "--json"];
+    let customers = site.home().join("customers.csv");
+    std::fs::write(&customers, "customer_code,customer_name\nACME,Acme B.V.\n").expect("written");
+    let file = customers.display().to_string();
+    let imported = site.run_json(&[&["customers", "import", file.as_str()][..], &organisation].concat());
+    assert_eq!(imported, json!({ "dry_run": false, "created": 1, "changed": 0, "unchanged": 0 }));
+    let billed = site.run_json(&[&["invoice-to", "list", "--customer", "ACME"][..], &organisation].concat());
+    assert_eq!(billed, json!({ "customer": "ACME", "invoice_to": [] }));
+    let runs = site.run_json(&[&["billing", "run"][..], &organisation].concat());
+    assert_eq!((runs.as_array().map(Vec::len), &runs[0]["invoices"]), (Some(1), &json!(0)), "{runs}");
 }
 
 fn migrate_can_be_repeated(kind: Kind) {

@@ -78,6 +78,7 @@ fn an_installation_that_runs_is_in_order(kind: Kind) {
     assert_eq!(checked.outcome("rate limits"), "skipped");
     let cluster = if kind == Kind::Postgres && databases_are_on_citus() { "ok" } else { "skipped" };
     assert_eq!(checked.outcome("cluster"), cluster, "{}", checked.text);
+    assert_eq!(checked.outcome("rights"), if kind == Kind::Postgres { "ok" } else { "skipped" }, "{}", checked.text);
     assert_eq!(checked.outcome("clock"), if kind == Kind::Postgres { "ok" } else { "skipped" });
     assert!(!checked.text.contains("broker-secret") && !checked.text.contains("customs and the service share"));
     assert_eq!(authority.lodged().len(), 0, "nothing is sent");
@@ -118,6 +119,11 @@ fn what_is_not_in_order_is_told_all_at_once(kind: Kind) {
     for secret in ["pass-word", "redis-password", "gateway-password"] {
         assert!(!checked.text.contains(secret), "{secret}: {}", checked.text);
     }
+
+    // In /proc nobody can make a folder, root included: `serve` refuses to start on it.
+    let site = Site::new(kind).with("documents.url", "file:/proc/nowhere").with("mail.url", "file:/proc/nowhere");
+    let checked = check(&site);
+    assert_eq!((checked.outcome("documents"), checked.outcome("mail")), ("failed", "failed"), "{}", checked.text);
 
     let unreachable =
         Site::new(kind).with("database.url", format!("postgres://nobody:database-password@{gone}/customs"));

@@ -1,6 +1,9 @@
 //! The service behind the proxies of `deploy/`, as operators are told to put it.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -16,6 +19,47 @@ fn caddy_serves_as_its_example_says() {
     behind(Proxy::caddy);
 }
 
+/// Two instances that are upgraded one after the other, as the page on operating says: told to stop, started again, and
+/// the other one at once afterwards. Without `max_fails=0` nginx goes to neither of them for ten seconds after that.
+#[test]
+fn no_request_is_refused_while_instances_restart_behind_nginx() {
+    let port = free_port();
+    let site = Site::new(Kind::Postgres)
+        .with("http.base_url", format!("https://{HOST}:{port}"))
+        .with("http.trusted_proxies", "127.0.0.1")
+        .with("http.drain_seconds", "3");
+    let mut services = [site.serve(), site.serve()];
+    let home = tempfile::tempdir().expect("a folder");
+    let Some(proxy) = Proxy::nginx_before(home.path(), port, &[services[0].address(), services[1].address()]) else {
+        return;
+    };
+    let broker = site.broker(&services[0], "Havenzicht Expeditie");
+    let bearer = format!("Authorization: Bearer {}", broker.api.token());
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let client = scope.spawn(|| {
+            let mut made = 0;
+            while !stop.load(Ordering::Relaxed) {
+                let body = import_body().to_string();
+                let (status, answer) = proxy.ask(
+                    "/api/v1/declarations/create",
+                    &["-H", "Content-Type: application/json", "-H", &bearer, "-d", &body],
+                );
+                assert_eq!(status, 201, "after {made}: {answer}");
+                made += 1;
+            }
+            made
+        });
+        for service in &mut services {
+            service.ask_to_stop();
+            assert!(service.wait_for_exit(Duration::from_secs(40)).success());
+            service.restart(&site);
+        }
+        stop.store(true, Ordering::Relaxed);
+        assert!(client.join().expect("no request was refused") > 5);
+    });
+}
+
 fn behind(start: fn(&Path, u16, &str) -> Option<Proxy>) {
     let port = free_port();
     let site = Site::new(Kind::Sqlite)
@@ -29,6 +73,7 @@ fn behind(start: fn(&Path, u16, &str) -> Option<Proxy>) {
 
     a_client_signs_in_and_creates(&proxy, &broker);
     clients_are_told_apart(&proxy, &service);
+    requests_keep_their_names(&proxy);
     what_is_not_for_everybody_is_kept_back(&proxy);
     long_bodies_are_refused(&proxy, &broker);
     answers_to_bodies_that_nobody_reads_arrive(&proxy);
@@ -58,6 +103,26 @@ fn clients_are_told_apart(proxy: &Proxy, service: &Service) {
     proxy.ask_from("127.0.0.2", "/api/v1/declarations?asked=by-two", &["-H", "X-Forwarded-For: 6.6.6.6"]);
     crate::harness::eventually("the log tells of the client", || service.log().contains("127.0.0.2").then_some(()));
     assert!(!service.log().contains("6.6.6.6"));
+}
+
+/// The name that a client gives its request is in the answer and in the log of the service; without one the proxy gives it.
+fn requests_keep_their_names(proxy: &Proxy) {
+    let named = |arguments: &[&str]| {
+        let show = ["--dump-header", "-", "--output", "/dev/null"];
+        let (status, head) = proxy.ask("/healthz", &[&show[..], arguments].concat());
+        assert_eq!(status, 200, "{head}");
+        let names: Vec<String> = head
+            .lines()
+            .filter_map(|line| line.split_once(':'))
+            .filter(|(name, _)| name.eq_ignore_ascii_case("x-request-id"))
+            .map(|(_, value)| value.trim().to_owned())
+            .collect();
+        assert_eq!(names.len(), 1, "{head}");
+        names.concat()
+    };
+    assert_eq!(named(&["-H", "X-Request-Id: order-4711"]), "order-4711");
+    let (one, other) = (named(&[]), named(&[]));
+    assert!(one != other && one.len() >= 32, "{one}, {other}");
 }
 
 fn what_is_not_for_everybody_is_kept_back(proxy: &Proxy) {

@@ -8,7 +8,11 @@ use serde_json::json;
 
 use crate::harness::{Kind, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
-on_both_databases!(a_request_that_has_begun_is_finished, work_in_the_background_goes_on_after_a_restart);
+on_both_databases!(
+    a_request_that_has_begun_is_finished,
+    work_in_the_background_goes_on_after_a_restart,
+    an_instance_steps_aside_before_it_stops
+);
 
 fn a_request_that_has_begun_is_finished(kind: Kind) {
     let site = Site::new(kind);
@@ -44,6 +48,29 @@ fn a_request_that_has_begun_is_finished(kind: Kind) {
 
     service.restart(&site);
     assert_eq!(api.get("/declarations?reference=LAST-ONE").expect(200)["meta"]["total"], 1);
+}
+
+/// The wait would end after 60 seconds, and requests after another 15: a second signal ends it at once.
+fn an_instance_steps_aside_before_it_stops(kind: Kind) {
+    let site = Site::new(kind).with("http.drain_seconds", "60");
+    let mut service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+
+    service.ask_to_stop();
+    eventually("it is not ready", || (api.get("/readyz").status == 503).then_some(()));
+    let told = api.get("/readyz").expect(503);
+    assert_eq!((&told["reason"], &told["parts"][0]["name"]), (&json!("stopping"), &json!("instance")), "{told}");
+    create_draft(&api, &import_body());
+    let mut stream = TcpStream::connect(service.address()).expect("new connections are taken");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: customs\r\n\r\n").expect("a request");
+    // It ends, since the connection is not kept for another request.
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer and the end");
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("connection: close"), "{answer}");
+
+    service.ask_to_stop();
+    assert!(service.wait_for_exit(Duration::from_secs(20)).success());
 }
 
 fn work_in_the_background_goes_on_after_a_restart(kind: Kind) {

@@ -1,11 +1,13 @@
 mod clock;
 mod group_commit;
+mod heard;
 mod link;
 mod load;
 pub(crate) mod migrations;
 mod open;
 mod planning;
 mod protection;
+mod rights;
 mod sole_server;
 mod unit;
 mod url;
@@ -15,6 +17,7 @@ pub use load::{Connections, GroupedCommits};
 pub use migrations::{MigrationError, MigrationState};
 pub use open::{DatabaseOptions, OpenError};
 pub use protection::Protection;
+pub use rights::Rights;
 pub use sole_server::{NotSole, SoleServer};
 pub use url::{DatabaseUrl, NotADatabaseUrl};
 
@@ -28,6 +31,7 @@ use crate::statement::for_database;
 use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Acting, OrganisationId, Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
+use heard::Heard;
 use link::LinkOpener;
 use load::Waits;
 use r2d2::{Pool, PooledConnection};
@@ -70,6 +74,8 @@ struct Inner {
     put_off: Mutex<HashMap<String, Instant>>,
     /// Rows of queues that were set aside, as far as this process knows.
     aside: AsideCounts,
+    /// What this instance heard of the server's clock and of other instances.
+    heard: Heard,
     /// Organisations that are asked for work again, on a database that is spread.
     again: Again,
     /// When all servers of such a database were last asked for work.

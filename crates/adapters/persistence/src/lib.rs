@@ -123,7 +123,7 @@ pub use customers::{
 };
 pub use database::{
     Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState,
-    NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, SoleServer,
+    NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, Rights, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use distribution::{Cluster, Distributed, DistributionError, Node, NodeSettings};

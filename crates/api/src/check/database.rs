@@ -3,12 +3,13 @@ use crate::config::Settings;
 use crate::failure::Failure;
 use chrono::{TimeDelta, Utc};
 use customs_audit::ports::AuditChain;
-use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection, StoredAuditLog};
+use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection, Rights, StoredAuditLog};
 use std::time::Duration;
 
 const DATABASE: &str = "database";
 const TLS: &str = "TLS to the database";
 const MIGRATIONS: &str = "migrations";
+const RIGHTS: &str = "rights";
 const CLOCK: &str = "clock";
 const AUDIT_LOG: &str = "audit log";
 
@@ -105,6 +106,36 @@ pub(super) fn migrations(database: &Database) -> (Finding, Schema) {
     (finding, schema)
 }
 
+/// Whether the user of the database may read, change, make and alter its tables.
+pub(super) fn rights(site: &Site) -> Finding {
+    let Some(database) = &site.database else { return Finding::skipped(RIGHTS, "the database does not answer") };
+    let rights = match database.rights() {
+        Ok(Some(rights)) => rights,
+        Ok(None) => return Finding::skipped(RIGHTS, "an embedded database has no users"),
+        Err(error) => return Finding::failed(RIGHTS, error.to_string(), "see why the database refuses"),
+    };
+    let missing = missing_of(&rights);
+    if missing.is_empty() {
+        return Finding::ok(RIGHTS, format!("{} may make, alter, read and change tables", rights.user));
+    }
+    let advice = "give the database and its tables to the user of database.url (docs/operating.md, PostgreSQL)";
+    Finding::failed(RIGHTS, format!("{} {}", rights.user, missing.join("; ")), advice)
+}
+
+fn missing_of(Rights { schema, may_create, of_others, closed, .. }: &Rights) -> Vec<String> {
+    let Some(schema) = schema else { return vec!["may use no schema of the search path".to_owned()] };
+    let mut missing = Vec::new();
+    if !may_create {
+        missing.push(format!("may not make tables in the schema {schema}, as migrations do"));
+    }
+    for (tables, told) in [(closed, "may not read and change"), (of_others, "does not own, and so cannot alter,")] {
+        if let Some(first) = tables.first() {
+            missing.push(format!("{told} {} tables, {schema}.{first} among them", tables.len()));
+        }
+    }
+    missing
+}
+
 /// Whether the database still notes every write.
 pub(super) fn audit_log(site: &Site) -> Finding {
     let Some(database) = site.database.as_ref().filter(|_| site.schema == Schema::Fits) else {
@@ -152,6 +183,28 @@ fn judged(ahead: TimeDelta) -> Finding {
 mod tests {
     use super::super::Outcome;
     use super::*;
+
+    #[test]
+    fn missing_rights_are_told_by_what_they_stop() {
+        let whole = Rights {
+            user: "customs".to_owned(),
+            schema: Some("public".to_owned()),
+            may_create: true,
+            of_others: Vec::new(),
+            closed: Vec::new(),
+        };
+        assert_eq!(missing_of(&whole), Vec::<String>::new());
+        let none = Rights { schema: None, may_create: false, ..whole.clone() };
+        assert_eq!(missing_of(&none), ["may use no schema of the search path"]);
+        let restored = Rights { may_create: false, of_others: vec!["a".to_owned(), "b".to_owned()], ..whole };
+        assert_eq!(
+            missing_of(&restored),
+            [
+                "may not make tables in the schema public, as migrations do",
+                "does not own, and so cannot alter, 2 tables, public.a among them"
+            ]
+        );
+    }
 
     #[test]
     fn clocks_that_differ_are_warned_of_from_two_seconds_and_fail_from_thirty() {

@@ -6,7 +6,6 @@ use actix_web::rt::System;
 use customs_http::RedisRateLimits;
 use customs_mail_transport::{MailUrl, Sender, SmtpOptions, SmtpTransport};
 use customs_storage::{DocumentsUrl, ObjectFiles};
-use rustix::fs::{Access, access};
 use std::fs::{self, File};
 use std::path::Path;
 use std::time::Duration;
@@ -67,8 +66,11 @@ fn missing(name: &'static str, folder: &Path, made_by: &str, advice: &str) -> Fi
     let Some(above) = above.find(|above| above.exists()) else {
         return Finding::failed(name, format!("{}: there is no folder above it", folder.display()), advice);
     };
-    if !above.is_dir() || access(above, Access::WRITE_OK).is_err() {
-        return Finding::failed(name, format!("{} cannot be made in {}", folder.display(), above.display()), advice);
+    // Rights alone do not tell: in /proc, on a read-only or a full disk nobody can make a folder.
+    let probe = above.join(format!(".can-be-made-{}", std::process::id()));
+    if let Err(error) = fs::create_dir(&probe).and_then(|()| fs::remove_dir(&probe)) {
+        let told = format!("{} cannot be made in {}: {error}", folder.display(), above.display());
+        return Finding::failed(name, told, advice);
     }
     Finding::warning(name, format!("there is no folder {} yet", folder.display()), made_by)
 }

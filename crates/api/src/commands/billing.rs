@@ -5,12 +5,13 @@ use crate::foundation::Foundation;
 use crate::wiring;
 use chrono::NaiveDate;
 use customs_access::OrganisationRepository;
-use customs_billing::{InvoiceWarnings, Invoices, RunReport};
+use customs_billing::{DossierId, InvoiceWarnings, Invoices, RunReport};
 use customs_kernel::{OrganisationId, amsterdam_date};
 use customs_persistence::StoredOrganisations;
+use serde_json::{Value, json};
 
 /// Runs `billing run`.
-pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billing) -> Fallible<()> {
+pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }: Billing) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
     let invoices = Invoices::new(wiring::billing(&foundation, &wiring::tariff(&foundation)?)?);
     let day = date.unwrap_or_else(|| amsterdam_date(foundation.clock.now()));
@@ -18,21 +19,27 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billi
         Some(id) => vec![known(&foundation, OrganisationId::new(id))?],
         None => wiring::run_ledger(&foundation).organisations()?,
     };
-    if organisations.is_empty() {
+    if organisations.is_empty() && !json {
         println!("No dossier is ready to invoice.");
     }
-    let (mut failed, mut broken) = (0, 0_usize);
+    let (mut failed, mut broken, mut reports) = (0, 0_usize, Vec::new());
     for organisation in organisations {
         match invoices.run(organisation, day) {
             Ok(report) => {
                 failed += report.failed.len();
-                tell(organisation, day, &report);
+                match json {
+                    true => reports.push(as_value(organisation, day, &report)),
+                    false => tell(organisation, day, &report),
+                }
             }
             Err(error) => {
                 eprintln!("Organisation {organisation} could not be invoiced: {error}");
                 broken += 1;
             }
         }
+    }
+    if json {
+        println!("{}", Value::Array(reports));
     }
     match (broken, failed) {
         (0, 0) => Ok(()),
@@ -48,6 +55,24 @@ fn known(foundation: &Foundation, id: OrganisationId) -> Fallible<OrganisationId
     found
         .map(|organisation| organisation.id())
         .ok_or_else(|| Failure::because(format!("--organisation {id} does not exist")))
+}
+
+fn as_value(organisation: OrganisationId, day: NaiveDate, report: &RunReport) -> Value {
+    let RunReport { invoices, finalized, failed, warnings } = report;
+    let failed: Vec<Value> = failed
+        .iter()
+        .map(|(dossier, error)| json!({ "dossier_id": dossier.get(), "error": error.to_string() }))
+        .collect();
+    let warnings: Vec<Value> = warnings
+        .iter()
+        .map(|InvoiceWarnings { invoice, dossier, texts }| {
+            json!({ "invoice_id": invoice.get(), "dossier_id": dossier.map(DossierId::get), "warnings": texts })
+        })
+        .collect();
+    json!({
+        "organisation_id": organisation.get(), "date": day.to_string(), "invoices": invoices, "finalized": finalized,
+        "failed": failed, "warnings": warnings,
+    })
 }
 
 fn tell(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {

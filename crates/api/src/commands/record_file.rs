@@ -8,6 +8,7 @@ use customs_kernel::OrganisationId;
 use customs_master_data::files::{BadRow, ExportError, ImportError, ImportObserver, ImportReport, Pass};
 use customs_persistence::StoredOrganisations;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
@@ -19,9 +20,9 @@ pub(crate) fn customers(settings: Settings, command: RecordFile) -> Fallible<()>
     foundation.key_watch(None).in_the_background();
     let customers = wiring::customers(&foundation, Vec::new());
     match command {
-        RecordFile::Import { file, organisation, dry_run } => {
+        RecordFile::Import { file, organisation, dry_run, json } => {
             let organisation = existing(&foundation, organisation)?;
-            import(&file, dry_run, |open, bad_rows| customers.import(organisation, open, dry_run, bad_rows))
+            import(&file, (dry_run, json), |open, bad_rows| customers.import(organisation, open, dry_run, bad_rows))
         }
         RecordFile::Export { file, organisation } => {
             let organisation = existing(&foundation, organisation)?;
@@ -35,9 +36,9 @@ pub(crate) fn items(settings: Settings, command: RecordFile) -> Fallible<()> {
     let foundation = Foundation::open(settings)?;
     let items = wiring::item_master(&foundation);
     match command {
-        RecordFile::Import { file, organisation, dry_run } => {
+        RecordFile::Import { file, organisation, dry_run, json } => {
             let organisation = existing(&foundation, organisation)?;
-            import(&file, dry_run, |open, bad_rows| items.import(organisation, open, dry_run, bad_rows))
+            import(&file, (dry_run, json), |open, bad_rows| items.import(organisation, open, dry_run, bad_rows))
         }
         RecordFile::Export { file, organisation } => {
             let organisation = existing(&foundation, organisation)?;
@@ -60,7 +61,7 @@ type Open<'a> = dyn Fn() -> io::Result<Box<dyn Read>> + 'a;
 
 fn import(
     path: &Path,
-    dry_run: bool,
+    (dry_run, as_json): (bool, bool),
     run: impl FnOnce(&Open<'_>, &mut dyn ImportObserver) -> Result<ImportReport, ImportError>,
 ) -> Fallible<()> {
     let named = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
@@ -72,6 +73,11 @@ fn import(
     let ImportReport { created, changed, unchanged, bad } = outcome.map_err(|error| named(&error))?;
     if bad > 0 {
         return Err(named(&format!("{bad} bad rows; nothing was imported")));
+    }
+    if as_json {
+        let told = json!({ "dry_run": dry_run, "created": created, "changed": changed, "unchanged": unchanged });
+        println!("{told}");
+        return Ok(());
     }
     let what = if dry_run { "Nothing is written. An import would make" } else { "Imported:" };
     println!("{what} {created} new, {changed} changed, {unchanged} unchanged.");

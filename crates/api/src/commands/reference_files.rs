@@ -8,12 +8,13 @@ use customs_tariff::import::{CodebookFile, ImportError, ImportObserver, Pass, So
 use customs_tariff::ports::Replaced;
 use customs_tariff::{ReferenceDataError, TariffTable};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Runs `codebook import`.
-pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) -> Fallible<()> {
+pub(crate) fn codebook(settings: Settings, Codebook::Import { path, json }: Codebook) -> Fallible<()> {
     let files = files(&path, CodebookFile::named)?;
     let foundation = Foundation::open(settings)?;
     let import = wiring::reference_import(&foundation.database);
@@ -24,12 +25,16 @@ pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) 
     on_terminal.end();
     let changed = outcome.map_err(|error| told(&path, error))?;
     let count = files.len();
+    if json {
+        println!("{}", json!({ "tables": count, "changed": changed }));
+        return Ok(());
+    }
     println!("{count} {} imported{}.", plural(count), if changed { "" } else { "; nothing was new" });
     Ok(())
 }
 
 /// Runs `tariff import`.
-pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }: Tariff) -> Fallible<()> {
+pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from, json }: Tariff) -> Fallible<()> {
     let files = files(&path, TariffFile::named)?;
     let foundation = Foundation::open(settings)?;
     let import = wiring::reference_import(&foundation.database);
@@ -43,9 +48,19 @@ pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }
     let outcome = import.import_tariff(&named, from, &mut on_terminal);
     on_terminal.end();
     let done = outcome.map_err(|error| told(&path, error))?;
+    let mut tables = Vec::new();
     for (((table, _), Replaced { begun, ended, unchanged }), is_first) in files.iter().zip(done).zip(replace_sample) {
+        if json {
+            let from = (!is_first).then(|| from.to_string());
+            let table = table.name();
+            tables.push(json!({ "table": table, "new": begun, "ended": ended, "unchanged": unchanged, "from": from }));
+            continue;
+        }
         let from = if is_first { "for all days".to_owned() } else { format!("from {from} on") };
         println!("{}: {begun} new, {ended} ended, {unchanged} unchanged, {from}.", table.name());
+    }
+    if json {
+        println!("{}", Value::Array(tables));
     }
     Ok(())
 }

@@ -6,9 +6,11 @@ use crate::logging;
 use crate::service::Service;
 use actix_web::rt::System;
 use std::io::{IsTerminal, Write};
-use tokio::signal::unix::{SignalKind, signal};
+use std::time::Duration;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// Runs `serve` until SIGTERM or SIGINT. SIGHUP has the key files read.
+/// Runs `serve` until SIGTERM or SIGINT. SIGHUP has the key files read. After SIGTERM requests are served for
+/// `http.drain_seconds`, so that proxies notice first; SIGINT and a second signal end that at once.
 pub(crate) fn run(settings: Settings, options: &Serve) -> Fallible<()> {
     logging::start();
     System::new().block_on(async {
@@ -16,24 +18,39 @@ pub(crate) fn run(settings: Settings, options: &Serve) -> Fallible<()> {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
         let mut hang_up = signal(SignalKind::hangup())?;
+        let drain = Duration::from_secs(settings.http.drain_seconds.into());
         let service = Service::start(settings).await?;
         tell_where(&service.start_line());
         if options.first_steps {
             first_steps::print(&service).await?;
         }
         std::io::stdout().flush()?;
-        loop {
+        let is_terminated = loop {
             tokio::select! {
-                _ = terminate.recv() => break,
-                _ = interrupt.recv() => break,
+                _ = terminate.recv() => break true,
+                _ = interrupt.recv() => break false,
                 Some(()) = hang_up.recv() => service.look_at_keys(),
             }
+        };
+        service.step_aside();
+        if is_terminated && !drain.is_zero() {
+            tracing::info!(seconds = drain.as_secs(), "not ready any more; requests are served until the stop");
+            wait(drain, &mut terminate, &mut interrupt).await;
         }
         tracing::info!("stopping: requests in flight may finish");
         service.stop().await;
         tracing::info!("stopped");
         Ok(())
     })
+}
+
+/// Waits for this time, but not past another signal to stop.
+async fn wait(drain: Duration, terminate: &mut Signal, interrupt: &mut Signal) {
+    tokio::select! {
+        () = actix_web::rt::time::sleep(drain) => {}
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
 }
 
 /// Prints the address of the service to standard output, for the person or script that started it. If that is no

@@ -5,7 +5,15 @@ use figment::{Error, Metadata, Profile, Provider};
 /// digits is not taken for a number; settings of other kinds parse the text.
 pub(super) struct Environment(Vec<(String, String)>);
 
+/// How variables are named as a source of settings.
+pub(super) const NAME: &str = "environment variable";
+
 const PREFIX: &str = "CUSTOMS_";
+
+/// The variable of a setting: `CUSTOMS_HTTP__LISTEN` of `http.listen`.
+pub(super) fn variable(key: &str) -> String {
+    format!("{PREFIX}{}", key.to_ascii_uppercase().replace('.', "__"))
+}
 
 impl Environment {
     pub(super) fn of_process() -> Self {
@@ -24,9 +32,7 @@ impl Environment {
 
 impl Provider for Environment {
     fn metadata(&self) -> Metadata {
-        Metadata::named("environment variable").interpolater(|_, keys| {
-            format!("{PREFIX}{}", keys.iter().map(|key| key.to_ascii_uppercase()).collect::<Vec<_>>().join("__"))
-        })
+        Metadata::named(NAME).interpolater(|_, keys| variable(&keys.join(".")))
     }
 
     fn data(&self) -> Result<Map<Profile, Dict>, Error> {

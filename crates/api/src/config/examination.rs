@@ -1,7 +1,7 @@
-//! All mistakes in the settings at once, for whoever wants to know before a start.
+//! All mistakes in the settings at once, so that a file is mended in one go.
 
 use super::wording::worded;
-use super::{ConfigError, Environment, Settings, describe};
+use super::{ConfigError, Environment, Settings, describe, environment};
 use figment::providers::{Format, Serialized, Toml};
 use figment::value::{Dict, Value};
 use figment::{Figment, Profile, Provider};
@@ -23,7 +23,7 @@ pub(crate) struct Mistake {
     pub(crate) told: String,
 }
 
-/// Reads the settings as a start does, but goes on after a mistake.
+/// Reads the settings, and goes on after a mistake.
 ///
 /// # Errors
 /// A file that does not exist or is not TOML: nothing is known of the settings then.
@@ -45,7 +45,7 @@ pub(super) fn examine_given(given: Figment) -> Result<Examined, ConfigError> {
     let mut readable = Figment::from(Serialized::defaults(Settings::default()));
     let mut mistakes = Vec::new();
     for (key, value) in leaves {
-        let source = given.get_metadata(value.tag()).map(|source| source.name.to_string()).unwrap_or_default();
+        let source = source_of(&given, &key, &value);
         let with = readable.clone().merge(Serialized::default(&key, &value));
         match with.extract::<Settings>() {
             Ok(_) => readable = with,
@@ -73,6 +73,12 @@ fn collect(section: &str, values: &Dict, leaves: &mut Vec<(String, Value)>) {
             _ => leaves.push((key, value.clone())),
         }
     }
+}
+
+/// Where a value was given: the file, or the variable by its name.
+fn source_of(given: &Figment, key: &str, value: &Value) -> String {
+    let name = given.get_metadata(value.tag()).map(|source| source.name.to_string()).unwrap_or_default();
+    if name == environment::NAME { format!("{name} {}", environment::variable(key)) } else { name }
 }
 
 fn mistake(key: String, error: &figment::Error, source: &str) -> Mistake {

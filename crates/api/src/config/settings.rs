@@ -43,7 +43,13 @@ pub(crate) struct Http {
     pub(crate) body_idle_seconds: u32,
     #[serde(deserialize_with = "scalar")]
     pub(crate) unverified_body_bytes: u32,
+    /// How long requests are served after SIGTERM, while `/readyz` says that this instance stops.
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) drain_seconds: u32,
 }
+
+/// The most seconds that may pass between SIGTERM and the stop: supervisors kill what takes much longer.
+const LONGEST_DRAIN: u32 = 300;
 
 impl Default for Http {
     fn default() -> Self {
@@ -55,6 +61,7 @@ impl Default for Http {
             body_seconds: 30,
             body_idle_seconds: 10,
             unverified_body_bytes: 64 * 1024 * 1024,
+            drain_seconds: 5,
         }
     }
 }
@@ -68,6 +75,9 @@ impl Http {
         }
         let amounts = [("http.body_seconds", self.body_seconds), ("http.body_idle_seconds", self.body_idle_seconds)];
         problems.extend(too_small(&amounts));
+        if self.drain_seconds > LONGEST_DRAIN {
+            problems.push(format!("setting http.drain_seconds: must be at most {LONGEST_DRAIN}"));
+        }
         let least = UnverifiedBytes::LEAST;
         if usize::try_from(self.unverified_body_bytes).is_ok_and(|bytes| bytes < least) {
             problems.push(format!(

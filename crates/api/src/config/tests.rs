@@ -4,15 +4,13 @@ mod packaged;
 
 use super::*;
 use customs_serving::ForwardedHeader;
+use figment::Figment;
+use figment::providers::{Format, Serialized, Toml};
 
 fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-    let settings: Settings = Figment::from(Serialized::defaults(Settings::default()))
-        .merge(Toml::string(toml))
-        .merge(Environment::of(variables))
-        .extract()
-        .map_err(|error| describe(error).to_string())?;
-    checked(settings).map_err(|error| error.to_string())
+    let given = Figment::from(Toml::string(toml)).merge(Environment::of(variables));
+    examination::examine_given(given).and_then(without_mistakes).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -58,6 +56,19 @@ fn a_mistake_names_its_key() {
     assert!(message("", &[("CUSTOMS_CUSTOMS__MODE", "real")]).contains("customs.mode"));
 }
 
+/// A start told the first mistake alone, so that a file with three took three starts to mend.
+#[test]
+fn a_start_tells_all_mistakes_at_once() {
+    let variables = [("CUSTOMS_WEBHOOKS__TIMEOUT_SECONDS", "soon"), ("CUSTOMS_CLIENT_ID", "abc")];
+    let told = load_with("[http]\nlisten = 'nowhere'\n[database]\nconnections = 0", &variables).expect_err("mistakes");
+    assert_eq!(told.lines().count(), 4, "{told}");
+    for key in ["http.listen", "database.connections", "webhooks.timeout_seconds", "client_id"] {
+        assert!(told.contains(key), "{key}: {told}");
+    }
+    let variable = "unknown setting client_id (environment variable CUSTOMS_CLIENT_ID)";
+    assert!(told.lines().any(|line| line == variable), "{told}");
+}
+
 #[test]
 fn proxies_are_addresses_and_networks() {
     let proxies = |toml: &str, variables: &[(&str, &str)]| {
@@ -78,6 +89,7 @@ fn proxies_are_addresses_and_networks() {
         ("CUSTOMS_HTTP__FORWARDED_HEADER", "x-real-ip", "http.forwarded_header"),
         ("CUSTOMS_HTTP__BODY_SECONDS", "0", "http.body_seconds"),
         ("CUSTOMS_HTTP__BODY_IDLE_SECONDS", "soon", "http.body_idle_seconds"),
+        ("CUSTOMS_HTTP__DRAIN_SECONDS", "301", "http.drain_seconds: must be at most 300"),
         ("CUSTOMS_HTTP__UNVERIFIED_BODY_BYTES", "0", "http.unverified_body_bytes"),
         ("CUSTOMS_HTTP__UNVERIFIED_BODY_BYTES", "10485759", "http.unverified_body_bytes: must be at least 10485760"),
     ] {

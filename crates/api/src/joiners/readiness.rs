@@ -4,7 +4,7 @@ use customs_kernel::StorageError;
 use customs_persistence::{Database, Presence};
 use std::sync::Arc;
 
-/// The service is ready when the database answers, is migrated and accepts changes. The texts of errors may name
+/// The service is ready when it is not about to stop, and the database answers, is migrated and accepts changes. The texts of errors may name
 /// hosts and users, so they go to the log only.
 pub(crate) struct DatabaseReadiness {
     pub(crate) database: Database,
@@ -14,6 +14,9 @@ pub(crate) struct DatabaseReadiness {
 
 impl Readiness for DatabaseReadiness {
     fn check(&self) -> Result<(), NotReady> {
+        if self.watch.is_stopping() {
+            return Err(NotReady::stopping());
+        }
         match self.presence.check_writable() {
             Ok(()) => {}
             Err(error @ StorageError::Unwritable(_)) => return Err(NotReady::because(error.to_string())),

@@ -5,11 +5,13 @@ use crate::foundation::Foundation;
 use customs_http::{Part, set_gauge};
 use customs_kernel::Clock;
 use customs_persistence::{Database, Hearing, RowQueue};
-use metrics::{describe_gauge, gauge};
+use metrics::{Unit, describe_gauge, gauge};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 
 const DEGRADED: &str = "customs_part_degraded";
+const CLOCK: &str = "customs_clock_offset_seconds";
 const ASIDE: &str = "customs_queue_rows_set_aside";
 
 /// What this instance knows of the parts that it works with.
@@ -24,6 +26,8 @@ pub(crate) struct Watch {
     pub(crate) disks: Disks,
     /// Whether notices of other instances arrive. Never set on an embedded database.
     hearing: OnceLock<watch::Receiver<Hearing>>,
+    /// Whether this instance was told to stop.
+    is_stopping: AtomicBool,
     database: Database,
     clock: Arc<dyn Clock>,
 }
@@ -38,6 +42,7 @@ impl Watch {
             mail_server: Condition::new("mail_server", clock.clone()),
             disks: Disks::of(&foundation.settings, database.url()),
             hearing: OnceLock::new(),
+            is_stopping: AtomicBool::new(false),
             database,
             clock,
         }
@@ -49,18 +54,35 @@ impl Watch {
         let _ = self.hearing.set(hearing);
     }
 
+    /// This instance is about to stop.
+    pub(crate) fn stops(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether this instance is about to stop.
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::Relaxed)
+    }
+
     /// The parts beside the database, which costs nothing to tell.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts =
             vec![self.turns.part(self.clock.now()), self.gateway.part(), self.mail_server.part(), self.disks.part()];
         parts.push(self.rows());
         parts.extend(self.notices());
+        parts.extend(self.clock_of_machine());
+        parts.extend(self.instances());
         parts
     }
 
     /// Describes the metrics of parts.
     pub(super) fn describe() {
         describe_gauge!(DEGRADED, "1 while the part does not work, as /readyz tells");
+        describe_gauge!(
+            CLOCK,
+            Unit::Seconds,
+            "How far the clock of this machine is ahead of that of the database server, or behind it"
+        );
         describe_gauge!(
             ASIDE,
             "Rows of the queue that cannot be read and were set aside, as far as this instance knows"
@@ -71,6 +93,9 @@ impl Watch {
     pub(super) fn show(&self) {
         for part in self.parts() {
             gauge!(DEGRADED, "part" => part.name()).set(u8::from(!part.is_ok()));
+        }
+        if let Some(Ok(apart)) = self.database.clock_ahead().map(|ahead| ahead.abs().to_std()) {
+            gauge!(CLOCK).set(apart);
         }
         let aside = self.database.rows_set_aside();
         for queue in RowQueue::ALL {
@@ -87,6 +112,27 @@ impl Watch {
             [] => Part::ok("rows"),
             told => Part::degraded("rows", format!("cannot be read and were set aside: {}", told.join(", ")), None),
         }
+    }
+
+    /// The clock of this machine beside that of the server: tokens, leases and retention rest on it. An embedded database
+    /// has the same clock.
+    fn clock_of_machine(&self) -> Option<Part> {
+        let ahead = self.database.clock_ahead()?;
+        if ahead.abs() <= Database::CLOCKS_MAY_DIFFER {
+            return Some(Part::ok("clock"));
+        }
+        let side = if ahead.num_milliseconds() > 0 { "ahead of" } else { "behind" };
+        let reason =
+            format!("the clock of this machine is {} s {side} that of the database server", ahead.abs().num_seconds());
+        Some(Part::degraded("clock", reason, None))
+    }
+
+    /// Whether all instances have the same address: it is the issuer of tokens. An embedded database has one instance.
+    fn instances(&self) -> Option<Part> {
+        self.hearing.get()?;
+        let reason = "another instance has another http.base_url: tokens of one are refused by the other";
+        let is_elsewhere = self.database.has_instances_elsewhere();
+        Some(if is_elsewhere { Part::degraded("instances", reason, None) } else { Part::ok("instances") })
     }
 
     /// Notices are of no use to a single instance, and an embedded database has none.

@@ -1,4 +1,6 @@
-use actix_web::dev::Extensions;
+use crate::watching::Watch;
+use actix_web::dev::{Extensions, ServiceResponse};
+use actix_web::http::ConnectionType;
 use actix_web::rt::net::TcpStream;
 use socket2::{SockRef, TcpKeepalive};
 use std::any::Any;
@@ -22,6 +24,15 @@ pub(super) fn notice_gone_peers(connection: &dyn Any, _: &mut Extensions) {
     {
         tracing::debug!(%error, "a connection whose peer vanishes will be noticed late");
     }
+}
+
+/// Ends a connection with this answer if the instance is about to stop, so that the proxy sends its next request over
+/// another connection, and none over one that ends meanwhile.
+pub(super) fn last_when_stopping<B>(watch: &Watch, mut answer: ServiceResponse<B>) -> ServiceResponse<B> {
+    if watch.is_stopping() {
+        answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
+    answer
 }
 
 fn set(socket: &SockRef<'_>) -> io::Result<()> {

@@ -1,11 +1,11 @@
 use super::access::WiredAccess;
-use super::connections::notice_gone_peers;
+use super::connections::{last_when_stopping, notice_gone_peers};
 use super::workers::{Crew, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::{BuiltInGuides, DatabaseReadiness};
-use crate::watching::{Build, GatheredFigures};
-use actix_web::dev::Server;
+use crate::watching::{Build, GatheredFigures, Watch};
+use actix_web::dev::{Server, Service as _};
 use actix_web::{App, HttpServer};
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_console::ConsoleServices;
@@ -168,12 +168,20 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Fallible<Arc<dyn Rat
 /// requested.
 pub(crate) fn http_server(
     (pages, api): (Arc<ConsoleServices>, Arc<Services>),
+    watch: Arc<Watch>,
     listener: TcpListener,
     patience: u64,
 ) -> Fallible<Server> {
     // The API answers whatever nobody else does, so it comes last.
-    let app =
-        move || App::new().service(customs_console::console(pages.clone())).service(customs_http::api(api.clone()));
+    let app = move || {
+        let watch = watch.clone();
+        App::new().service(customs_console::console(pages.clone())).service(customs_http::api(api.clone())).wrap_fn(
+            move |request, service| {
+                let (watch, answer) = (watch.clone(), service.call(request));
+                async move { answer.await.map(|answer| last_when_stopping(&watch, answer)) }
+            },
+        )
+    };
     let server = HttpServer::new(app)
         .on_connect(notice_gone_peers)
         // A compressed page leaves in two pieces. Without this the second waits until the browser confirms the first, which

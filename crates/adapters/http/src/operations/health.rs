@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// Checks whether requests can be served.
 pub trait Readiness: Send + Sync {
-    /// Checks that the database answers, accepts changes and is migrated.
+    /// Checks that the database answers, accepts changes and is migrated, and that this instance is not about to stop.
     ///
     /// # Errors
     /// The reason why requests cannot be served.
@@ -20,20 +20,30 @@ pub trait Readiness: Send + Sync {
     }
 }
 
-/// The reason why requests cannot be served now.
+const DATABASE: &str = "database";
+
+/// The reason why requests cannot be served now, or are not to be sent here any more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotReady {
     /// Reason for operators. It is shown to anybody, so it must not contain a secret, host or user.
     pub reason: String,
     /// The error of the database, which may contain host names: it is logged and never shown.
     pub cause: Option<String>,
+    /// The part that the reason is about: `database`, or `instance`.
+    part: &'static str,
 }
 
 impl NotReady {
-    /// Gives a reason without an underlying error.
+    /// Gives a reason of the database without an underlying error.
     #[must_use]
     pub fn because(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), cause: None }
+        Self { reason: reason.into(), cause: None, part: DATABASE }
+    }
+
+    /// This instance was told to stop: it serves requests for some seconds yet, so that the proxy notices first.
+    #[must_use]
+    pub fn stopping() -> Self {
+        Self { reason: "stopping".to_owned(), cause: None, part: "instance" }
     }
 
     /// Adds the underlying error.
@@ -80,19 +90,20 @@ pub(super) async fn check_health() -> HttpResponse {
     responses(
         (status = 200, description = "They can. Parts that do not work make the state `degraded`, not the status",
             body = ReadinessReport),
-        (status = 503, description = "The database does not answer, cannot be written, or is not migrated",
+        (status = 503, description = "The database does not answer, cannot be written, or is not migrated; or the \
+            instance is about to stop and serves requests for some seconds yet",
             body = ReadinessReport),
     ))]
 pub(super) async fn check_readiness(services: web::Data<Services>) -> HttpResponse {
     let services = services.into_inner();
     let asked = services.clone();
-    let reason = match blocking(move || Ok(asked.readiness.check())).await {
-        Ok(Ok(())) => None,
-        Ok(Err(why)) => Some(why.reason),
-        Err(_) => Some("the service is too busy to tell".to_owned()),
+    let why = match blocking(move || Ok(asked.readiness.check())).await {
+        Ok(found) => found.err(),
+        Err(_) => Some(NotReady::because("the service is too busy to tell")),
     };
-    let database = reason.clone().map_or(Part::ok("database"), |reason| Part::unavailable("database", reason));
-    let mut parts = vec![database];
+    let first = why.as_ref().map_or(Part::ok(DATABASE), |why| Part::unavailable(why.part, why.reason.clone()));
+    let reason = why.map(|why| why.reason);
+    let mut parts = vec![first];
     parts.extend(services.readiness.parts());
     parts.extend(services.rate_limits.part());
     let state = match reason {

@@ -6,10 +6,12 @@ use utoipa::ToSchema;
 /// instance: what waits for it is done later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Part {
-    /// The part: `database`, `workers`, `customs_gateway`, `mail_server`, `notices`, `disks` or `rate_limits`.
+    /// The part: `database`, `workers`, `customs_gateway`, `mail_server`, `notices`, `disks`, `rows`, `rate_limits`, `clock`
+    /// or `instances`; `instance` in the place of `database` while the instance is about to stop.
     #[schema(value_type = String)]
     name: &'static str,
-    /// Whether it works: `ok`, `degraded`, or `unavailable` for a database without which no request can be served.
+    /// Whether it works: `ok`, `degraded`, or `unavailable` for a database without which no request can be served, and for
+    /// an instance that is about to stop.
     #[schema(value_type = String)]
     status: &'static str,
     /// Reason why it does not work, for operators; left out when it does. It contains no secret, host or user.
@@ -33,7 +35,7 @@ impl Part {
         Self { name, status: "degraded", reason: Some(reason.into()), since }
     }
 
-    /// The database, when no request can be served for this reason.
+    /// The part for whose reason no request can be served: the database, or an instance that is about to stop.
     pub(super) const fn unavailable(name: &'static str, reason: String) -> Self {
         Self { name, status: "unavailable", reason: Some(reason), since: None }
     }

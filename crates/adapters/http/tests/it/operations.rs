@@ -36,6 +36,23 @@ async fn an_instance_can_be_alive_and_not_ready() {
     assert_eq!((ready.status, ready.json()), (200, all));
 }
 
+struct Stopping;
+
+impl Readiness for Stopping {
+    fn check(&self) -> Result<(), NotReady> {
+        Err(NotReady::stopping())
+    }
+}
+
+#[actix_rt::test]
+async fn an_instance_that_stops_does_not_blame_the_database() {
+    let bench = Bench::with(|services| services.readiness = WatchedReadiness::over(Arc::new(Stopping)));
+    let stopping = bench.send(TestRequest::with_uri("/readyz")).await;
+    assert_eq!((stopping.status, &stopping.json()["reason"]), (503, &serde_json::json!("stopping")));
+    let instance = serde_json::json!({ "name": "instance", "status": "unavailable", "reason": "stopping" });
+    assert_eq!(stopping.json()["parts"], serde_json::json!([instance]));
+}
+
 struct WithoutMails;
 
 impl Readiness for WithoutMails {

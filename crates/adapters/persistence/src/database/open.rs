@@ -1,4 +1,5 @@
 use super::group_commit::WriteQueue;
+use super::heard::Heard;
 use super::link::{Link, LinkOpener, TellTheLog};
 use super::load::Waits;
 use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl, Protection};
@@ -133,6 +134,7 @@ impl Database {
             is_spread: AtomicBool::new(is_spread),
             put_off: Mutex::default(),
             aside: AsideCounts::default(),
+            heard: Heard::default(),
             again: Again::default(),
             sweeps: Sweeps::default(),
             on_stored_work: OnceLock::new(),

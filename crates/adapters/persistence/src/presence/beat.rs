@@ -3,8 +3,11 @@
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use std::time::Duration;
 
 /// The silence after which an instance counts as gone. Each reports and checks every second, so others take over
@@ -34,6 +37,10 @@ struct Seen {
     other: Option<i64>,
     #[diesel(sql_type = Bool)]
     is_silent: bool,
+    #[diesel(sql_type = Bool)]
+    is_elsewhere: bool,
+    #[diesel(sql_type = UtcTime)]
+    now: Ts,
 }
 
 const fn now(connection: &AnyConnection) -> &'static str {
@@ -65,21 +72,30 @@ pub(super) struct Report {
     pub(super) has_others: bool,
     /// Other instances that have been silent for so long that they count as gone.
     pub(super) silent: Vec<i64>,
+    /// Whether an instance that has not been silent for long told another address than this one.
+    pub(super) has_others_elsewhere: bool,
+    /// The clock of the server.
+    pub(super) now: Option<DateTime<Utc>>,
 }
 
-/// Records that the instance lives, and reads the others, in one statement. Works on PostgreSQL only.
-pub(super) fn report(connection: &mut AnyConnection, id: i64) -> Fallible<Report> {
+/// Records that the instance lives, and under which address, and reads the others, in one statement. Works on PostgreSQL
+/// only.
+pub(super) fn report(connection: &mut AnyConnection, id: i64, base_url: Option<&str>) -> Fallible<Report> {
     let now = now(connection);
     let report = format!(
-        "WITH told AS (UPDATE instances SET beat_at = {now} WHERE id = {id} RETURNING id) \
-         SELECT EXISTS (SELECT 1 FROM told) AS is_known, others.id AS other, coalesce({SILENT}, FALSE) AS is_silent \
+        "WITH told AS (UPDATE instances SET beat_at = {now}, base_url = $1 WHERE id = {id} RETURNING id) \
+         SELECT EXISTS (SELECT 1 FROM told) AS is_known, others.id AS other, coalesce({SILENT}, FALSE) AS is_silent, \
+         coalesce(others.base_url <> $1, FALSE) AS is_elsewhere, {now} AS now \
          FROM (SELECT 1) AS one LEFT JOIN instances AS others ON others.id <> {id}"
     );
-    let rows: Vec<Seen> = each!(connection, connection => Prepared(diesel::sql_query(report)).load(connection))?;
+    let report = diesel::sql_query(report).bind::<Nullable<Text>, _>(base_url);
+    let rows: Vec<Seen> = each!(connection, connection => Prepared(report).load(connection))?;
     Ok(Report {
         is_known: rows.iter().any(|row| row.is_known),
         has_others: rows.iter().any(|row| row.other.is_some() && !row.is_silent),
         silent: rows.iter().filter(|row| row.is_silent).filter_map(|row| row.other).collect(),
+        has_others_elsewhere: rows.iter().any(|row| row.is_elsewhere && !row.is_silent),
+        now: rows.first().map(|row| row.now.0),
     })
 }
 

@@ -2,6 +2,7 @@ use super::sweep::Sweeper;
 use super::{OnFreed, beat};
 use crate::Database;
 use crate::database::Link;
+use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::{Clock, StorageError};
 use diesel::connection::SimpleConnection;
 use std::sync::Arc;
@@ -27,9 +28,19 @@ pub(super) struct Heart {
 impl Heart {
     pub(super) fn start(database: Database, clock: Arc<dyn Clock>, on_freed: OnFreed) -> Self {
         let (stop, stopped) = mpsc::channel();
-        let sweeper = Sweeper::start(database.clone(), clock, on_freed);
-        let mut beating =
-            Beating { database, sweeper, link: None, looks: 0, is_silent: false, told_at: None, judges_from: None };
+        let sweeper = Sweeper::start(database.clone(), clock.clone(), on_freed);
+        let mut beating = Beating {
+            database,
+            clock,
+            sweeper,
+            link: None,
+            looks: 0,
+            is_silent: false,
+            is_apart: false,
+            is_elsewhere: false,
+            told_at: None,
+            judges_from: None,
+        };
         let thread = std::thread::spawn(move || {
             // A dropped sender means stop, too.
             while stopped.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
@@ -52,12 +63,16 @@ impl Drop for Heart {
 
 struct Beating {
     database: Database,
+    clock: Arc<dyn Clock>,
     sweeper: Sweeper,
     link: Option<Link>,
     /// Checks since leases were last freed.
     looks: u32,
     /// Whether the last report failed; that is logged once.
     is_silent: bool,
+    /// Whether the clocks differ, and whether others serve elsewhere, by the last report; both are logged once.
+    is_apart: bool,
+    is_elsewhere: bool,
     told_at: Option<Instant>,
     /// The moment from which silence of others means that they are gone.
     judges_from: Option<Instant>,
@@ -87,12 +102,16 @@ impl Beating {
             Some(link) => link,
             empty => empty.insert(open(&self.database)?),
         };
-        let report = beat::report(&mut link.connection, self.database.held_by())?;
+        let (here, began) = (self.clock.now(), Instant::now());
+        let report = beat::report(&mut link.connection, self.database.held_by(), self.database.base_url())?;
+        let took = began.elapsed();
         self.database.note_other_instances(report.has_others);
         if !report.is_known {
             tracing::warn!("this instance stood still and was taken for gone: what it held is done by others");
             self.database.take_number(beat::register(&mut link.connection)?);
         }
+        self.note_clock(here, report.now, took);
+        self.note_elsewhere(report.has_others_elsewhere);
         let now = Instant::now();
         if self.told_at.is_none_or(|told_at| now.duration_since(told_at) > LONGEST_PAUSE) {
             self.judges_from = Some(now + beat::GONE_AFTER);
@@ -109,6 +128,46 @@ impl Beating {
             self.looks = 0;
         }
         Ok(())
+    }
+}
+
+/// The longest question after which the two clocks are compared: the server read its own at some moment of it.
+const QUICK: Duration = Duration::from_secs(1);
+
+impl Beating {
+    /// Notes how far the clock of this machine is from that of the server, which read its own while it was asked.
+    fn note_clock(&mut self, here: DateTime<Utc>, there: Option<DateTime<Utc>>, took: Duration) {
+        let (Some(there), Ok(half)) = (there, TimeDelta::from_std(took / 2)) else { return };
+        if took > QUICK {
+            return;
+        }
+        let ahead = here + half - there;
+        self.database.note_clock(ahead);
+        let is_apart = ahead.abs() > Database::CLOCKS_MAY_DIFFER;
+        if is_apart != self.is_apart {
+            let milliseconds = ahead.num_milliseconds();
+            match is_apart {
+                true => {
+                    tracing::warn!(milliseconds, "the clock of this machine differs from that of the database server")
+                }
+                false => tracing::info!(milliseconds, "the clock of this machine is that of the database server again"),
+            }
+        }
+        self.is_apart = is_apart;
+    }
+
+    /// Notes whether others serve under another address: their tokens are refused here, and ours there.
+    fn note_elsewhere(&mut self, is_elsewhere: bool) {
+        self.database.note_elsewhere(is_elsewhere);
+        if is_elsewhere != self.is_elsewhere {
+            match is_elsewhere {
+                true => {
+                    tracing::warn!("another instance has another http.base_url: tokens of one are refused by the other")
+                }
+                false => tracing::info!("all instances have the same http.base_url"),
+            }
+        }
+        self.is_elsewhere = is_elsewhere;
     }
 }
 

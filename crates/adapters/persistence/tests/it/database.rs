@@ -4,6 +4,7 @@ mod one_exchange_fixture;
 mod one_exchange_stores;
 mod planning;
 mod protection;
+mod rights;
 mod url;
 
 use crate::testing::{TestDatabase, both, sqlite};

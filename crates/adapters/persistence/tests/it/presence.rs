@@ -353,6 +353,27 @@ fn an_instance_that_heard_nothing_itself_takes_no_other_for_gone() {
     assert_eq!(other.held_by(), first);
 }
 
+/// The server has the clock of this machine: one of now is right to within the seconds until the first report, one of March
+/// is wrong by months.
+#[test]
+fn a_clock_that_is_wrong_and_an_address_that_differs_are_noticed() {
+    let test = postgres_migrated();
+    let (one, other) = (&test.database, again(&test.database));
+    one.serves_at("https://customs.example");
+    other.serves_at("https://elsewhere.example");
+    let right: Arc<dyn Clock> = Arc::new(ManualClock::at(Utc::now()));
+    let _one = Presence::enter(one, None, right, nobody_listens()).expect("entered");
+    within_seconds(20, "the clocks are compared", || one.clock_ahead().is_some());
+    assert!(one.clock_ahead().is_some_and(|ahead| ahead.abs() < Duration::minutes(1)));
+    assert!(!one.has_instances_elsewhere(), "there is no other");
+
+    let beside = Presence::enter(&other, None, clock(), nobody_listens()).expect("entered");
+    within_seconds(20, "both notice", || one.has_instances_elsewhere() && other.has_instances_elsewhere());
+    assert!(other.clock_ahead().is_some_and(|ahead| ahead.abs() > Database::CLOCKS_MAY_DIFFER));
+    beside.leave().expect("left");
+    within_seconds(20, "the one that differs is gone", || !one.has_instances_elsewhere());
+}
+
 #[test]
 fn one_process_serves_an_embedded_database_and_the_next_once_it_ended() {
     let test = sqlite_migrated();

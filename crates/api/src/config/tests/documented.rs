@@ -48,6 +48,17 @@ fn variables_in_documents_are_settings() {
     }
 }
 
+/// What the examples read from the environment is no setting, and a variable with the prefix of the settings would stop
+/// every start in the same shell.
+#[test]
+fn variables_of_the_examples_are_none_of_the_service() {
+    let examples = docs().join("../examples");
+    for file in ["README.md", "first_declaration.py"] {
+        let text = fs::read_to_string(examples.join(file)).expect("the example is there");
+        assert!(!text.contains("CUSTOMS_"), "{file} names a variable that the service takes for a setting");
+    }
+}
+
 #[test]
 fn the_example_of_an_installation_is_valid() {
     let page = fs::read_to_string(docs().join(PAGE)).expect("the page is there");
