@@ -13,6 +13,7 @@ mod editing;
 mod everything;
 mod headers;
 mod histories_in_dutch;
+mod isolated;
 mod kept_forms;
 mod lists;
 mod live;

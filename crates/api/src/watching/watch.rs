@@ -2,6 +2,7 @@ use super::condition::Condition;
 use super::disks::Disks;
 use super::turns::Turns;
 use crate::foundation::Foundation;
+use crate::isolation::Isolation;
 use customs_http::{Part, set_gauge};
 use customs_kernel::Clock;
 use customs_persistence::{Database, Hearing, RowQueue};
@@ -10,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 
 const DEGRADED: &str = "customs_part_degraded";
+const ISOLATED: &str = "customs_isolated";
 const ASIDE: &str = "customs_queue_rows_set_aside";
 
 /// What this instance knows of the parts that it works with.
@@ -24,6 +26,8 @@ pub(crate) struct Watch {
     pub(crate) disks: Disks,
     /// Whether notices of other instances arrive. Never set on an embedded database.
     hearing: OnceLock<watch::Receiver<Hearing>>,
+    /// Why this instance is isolated, if it is.
+    isolation: Option<&'static str>,
     database: Database,
     clock: Arc<dyn Clock>,
 }
@@ -38,6 +42,7 @@ impl Watch {
             mail_server: Condition::new("mail_server", clock.clone()),
             disks: Disks::of(&foundation.settings, database.url()),
             hearing: OnceLock::new(),
+            isolation: foundation.isolation.as_ref().map(Isolation::reason),
             database,
             clock,
         }
@@ -54,12 +59,14 @@ impl Watch {
         let mut parts =
             vec![self.turns.part(self.clock.now()), self.gateway.part(), self.mail_server.part(), self.disks.part()];
         parts.push(self.rows());
+        parts.push(self.alone());
         parts.extend(self.notices());
         parts
     }
 
     /// Describes the metrics of parts.
     pub(super) fn describe() {
+        describe_gauge!(ISOLATED, "1 while nothing leaves this instance, as of a copy of the database");
         describe_gauge!(DEGRADED, "1 while the part does not work, as /readyz tells");
         describe_gauge!(
             ASIDE,
@@ -69,6 +76,7 @@ impl Watch {
 
     /// Sets the gauges of all parts.
     pub(super) fn show(&self) {
+        gauge!(ISOLATED).set(u8::from(self.isolation.is_some()));
         for part in self.parts() {
             gauge!(DEGRADED, "part" => part.name()).set(u8::from(!part.is_ok()));
         }
@@ -77,6 +85,11 @@ impl Watch {
             let number = aside.iter().find(|(own, _)| *own == queue).map_or(0, |(_, number)| *number);
             set_gauge(&gauge!(ASIDE, "queue" => queue.name().replace(' ', "_")), number);
         }
+    }
+
+    /// Whether this instance serves the installation, or keeps to itself.
+    fn alone(&self) -> Part {
+        self.isolation.map_or(Part::ok("isolation"), |reason| Part::degraded("isolation", reason, None))
     }
 
     /// Rows of queues that no worker of this version can read.
