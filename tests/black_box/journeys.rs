@@ -39,6 +39,7 @@ mod inventory_rules;
 mod invoice_mail;
 mod invoice_numbers;
 mod invoice_settings;
+mod isolated;
 mod item_master;
 mod keys;
 mod kill;

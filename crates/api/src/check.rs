@@ -4,6 +4,7 @@ mod cluster;
 mod customs;
 mod database;
 mod finding;
+mod installation;
 mod keys;
 mod listening;
 mod surroundings;
@@ -101,11 +102,12 @@ fn skipped(name: &'static str, section: &str, unread: &[String]) -> Option<Findi
 fn questions(site: &Site, unread: &[String]) -> Vec<Question> {
     type Check = fn(&Site) -> Finding;
     let is_gateway = site.settings.customs_mode() == CustomsMode::Gateway;
-    let all: [(&'static str, &str, Check); 12] = [
+    let all: [(&'static str, &str, Check); 13] = [
         ("rights", "database", database::rights),
         ("clock", "database", database::clock),
         ("cluster", "database", cluster::cluster),
         ("audit log", "database", database::audit_log),
+        ("installation", "database", installation::installation),
         ("master key", "secrets", keys::master_key),
         ("signing keys", "auth", keys::signing_keys),
         ("documents", "documents", surroundings::documents),

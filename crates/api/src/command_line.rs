@@ -31,6 +31,12 @@ pub(crate) struct CommandLine {
 pub(crate) enum Command {
     /// Migrate the database, then serve the API until SIGTERM or SIGINT.
     Serve(Serve),
+    /// Make a database that was copied, restored elsewhere or moved the installation from now on, so that it is no longer served isolated.
+    Adopt {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Run pending migrations and exit; or spread the database over several servers.
     Migrate(Migrate),
     /// Run a demonstration on a temporary database: an import declaration from draft to released; or fill an empty one.
@@ -106,6 +112,9 @@ pub(crate) struct Serve {
     /// If the database has no organisation yet, create one with a client and print how to use it.
     #[arg(long)]
     pub(crate) first_steps: bool,
+    /// Serve without anything that reaches others, as a restore for trial must: no mails, callbacks, messages to customs or invoice runs.
+    #[arg(long)]
+    pub(crate) isolated: bool,
 }
 
 #[derive(Debug, Args)]

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub(crate) mod adopt;
 pub(crate) mod audit;
 pub(crate) mod billing;
 pub(crate) mod check;

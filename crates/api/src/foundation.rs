@@ -2,6 +2,7 @@
 
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
+use crate::isolation::Isolation;
 use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
 use crate::keys::{KeyWatch, SigningKeys};
 use crate::wiring::reference_import;
@@ -25,6 +26,8 @@ pub(crate) struct Foundation {
     pub(crate) master_key_file: MasterKeyFile,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
+    /// Why this process keeps to itself; `None` when it serves the installation.
+    pub(crate) isolation: Option<Isolation>,
 }
 
 impl Foundation {
@@ -36,11 +39,11 @@ impl Foundation {
         Self::on(database, settings, Arc::new(SystemClock))
     }
 
-    /// Opens the database for serving under this address. An embedded database must have no other user. `on_freed` is
-    /// called when work held by other instances becomes free.
+    /// Opens the database for serving under this address: isolated if that is asked for or the database is a copy. An embedded
+    /// database must have no other user. `on_freed` is called when work held by other instances becomes free.
     pub(crate) fn open_to_serve(
         settings: Settings,
-        base_url: &str,
+        (base_url, isolated): (&str, bool),
         clock: Arc<dyn Clock>,
         on_freed: OnFreed,
     ) -> Fallible<(Self, Presence)> {
@@ -55,8 +58,16 @@ impl Foundation {
         database.expect_master_key_file(&settings.secrets.master_key_file)?;
         // This comes before any change, since another process may be using the database.
         let sole = database.serve_alone()?;
-        let foundation = Self::on(database, settings, clock)?;
+        let mut foundation = Self::on(database, settings, clock)?;
         foundation.database.serves_at(base_url);
+        if isolated {
+            foundation.isolation = Some(Isolation::Asked);
+        }
+        match &foundation.isolation {
+            Some(isolation) => isolation.tell_at_the_start(),
+            // Only who serves all of it says where the installation is: a trial leaves no mark by which it would be the original.
+            None => drop(foundation.database.settle_here(&*foundation.entropy, foundation.clock.now())?),
+        }
         let presence = Presence::enter(&foundation.database, sole, foundation.clock.clone(), on_freed)?;
         Ok((foundation, presence))
     }
@@ -68,7 +79,8 @@ impl Foundation {
         database.bind_to_master_key(&sealer)?;
         load_embedded(&reference_import(&database))?;
         let entropy = Arc::new(SystemEntropy);
-        let foundation = Self { settings, database, sealer, master_key_file, clock, entropy };
+        let isolation = Isolation::noticed(&database)?;
+        let foundation = Self { settings, database, sealer, master_key_file, clock, entropy, isolation };
         // It is kept before any rotation could change what it is derived from.
         foundation.pepper()?;
         Ok(foundation)

@@ -8,6 +8,7 @@ mod demo;
 mod failure;
 mod first_steps;
 mod foundation;
+mod isolation;
 mod joiners;
 mod keys;
 mod logging;
@@ -68,6 +69,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
     let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
     match command {
         Command::Serve(options) => commands::serve::run(settings()?, &options),
+        Command::Adopt { json } => commands::adopt::run(settings()?, json),
         Command::Migrate(options) => commands::migrate::run(&settings()?, &options),
         Command::Demo(options) if options.keep => demo::keep(settings()?, &options),
         Command::Demo(_) => demo::run(),

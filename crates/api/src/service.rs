@@ -32,6 +32,7 @@ pub(crate) struct Service {
     address: SocketAddr,
     mode: CustomsMode,
     database: &'static str,
+    is_isolated: bool,
     server: ServerHandle,
     workers: Workers,
     presence: Arc<Presence>,
@@ -48,13 +49,22 @@ const PATIENCE_AT_STOP: u64 = 15;
 
 impl Service {
     /// Opens and migrates the database and starts everything, on the clock of the machine. The service accepts requests
-    /// from the moment this returns.
+    /// from the moment this returns. On a database that is a copy it keeps to itself.
     pub(crate) async fn start(settings: Settings) -> Fallible<Self> {
         Self::start_on(settings, Arc::new(SystemClock)).await
     }
 
+    /// The same without anything that reaches others, whatever database it is.
+    pub(crate) async fn start_isolated(settings: Settings) -> Fallible<Self> {
+        Self::begin(settings, true, Arc::new(SystemClock)).await
+    }
+
     /// Starts everything on a given clock. Only the demonstration gives another one than that of the machine.
     pub(crate) async fn start_on(settings: Settings, clock: Arc<dyn Clock>) -> Fallible<Self> {
+        Self::begin(settings, false, clock).await
+    }
+
+    async fn begin(settings: Settings, isolated: bool, clock: Arc<dyn Clock>) -> Fallible<Self> {
         let mode = settings.customs_mode();
         let listener = listen(settings.http.listen)?;
         let address = listener.local_addr()?;
@@ -63,7 +73,7 @@ impl Service {
         let freed = wake.clone();
         let address_of_clients = base_url.clone();
         let opening =
-            move || Foundation::open_to_serve(settings, &address_of_clients, clock, Arc::new(move || freed.all()));
+            move || Foundation::open_to_serve(settings, (&address_of_clients, isolated), clock, Arc::new(move || freed.all()));
         let (foundation, presence) = rt::task::spawn_blocking(opening).await??;
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
@@ -91,6 +101,7 @@ impl Service {
             address,
             mode,
             database: foundation.database.url().kind(),
+            is_isolated: foundation.isolation.is_some(),
             server: handle,
             workers,
             presence,
@@ -109,7 +120,8 @@ impl Service {
     /// The line that states the address of the service, for an operator or a script.
     pub(crate) fn start_line(&self) -> String {
         let Self { address, database, mode, .. } = self;
-        format!("customs-api listening on http://{address} database={database} customs={mode}")
+        let isolated = if self.is_isolated { " isolated" } else { "" };
+        format!("customs-api listening on http://{address} database={database} customs={mode}{isolated}")
     }
 
     /// Says at `/readyz` that this instance is about to stop. It serves requests as before, and ends each connection with

@@ -24,7 +24,7 @@ use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, LOCATION, USER_AGEN
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpRequest, HttpResponse, web};
-use customs_access::Visitor;
+use customs_access::{LiveSession, Visitor};
 use customs_serving::{ClientAddress, IncomingBody, Patience, RequestId};
 use ending::Ending;
 use futures_util::FutureExt;
@@ -46,7 +46,7 @@ pub(crate) async fn gate(
     let (visit, failed) = match settle(&services, &request, client).await {
         Ok(visit) => (visit, None),
         // A database that does not answer keeps nobody from a page that says so.
-        Err(failure) => (visit_of(&request, client, None, String::new()), Some(failure)),
+        Err(failure) => (visit_of(&services, &request, client, (None, String::new())), Some(failure)),
     };
     request.extensions_mut().insert(visit.clone());
     let incoming = incoming(&mut request);
@@ -115,17 +115,18 @@ async fn settle(
     client: ClientAddress,
 ) -> Result<Visit, Failure> {
     if request.path().starts_with("/console/assets/") {
-        return Ok(visit_of(request, client, None, String::new()));
+        return Ok(visit_of(services, request, client, (None, String::new())));
     }
-    let (live, csrf) = session::find(services, request).await?;
-    Ok(visit_of(request, client, live, csrf))
+    let found = session::find(services, request).await?;
+    Ok(visit_of(services, request, client, found))
 }
 
+/// The visit of a request with this session and its CSRF token.
 fn visit_of(
+    services: &ConsoleServices,
     request: &ServiceRequest,
     client: ClientAddress,
-    live: Option<customs_access::LiveSession>,
-    csrf: String,
+    (live, csrf): (Option<LiveSession>, String),
 ) -> Visit {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let has = |name: &str| request.headers().contains_key(name);
@@ -141,6 +142,7 @@ fn visit_of(
         is_block: has("hx-request") && !has("hx-history-restore-request"),
         is_live: header(HX_SOURCE).is_some_and(|source| source.contains('#')),
         notice: request.cookie(Notice::COOKIE).and_then(|cookie| Notice::of_cookie(cookie.value())),
+        is_isolated: services.settings.is_isolated,
     })
 }
 

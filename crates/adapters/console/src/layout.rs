@@ -50,6 +50,8 @@ pub(crate) struct Layout {
     pub(crate) user: Option<String>,
     pub(crate) links: Vec<MenuLink>,
     pub(crate) notice: Option<&'static str>,
+    /// Whether nothing leaves this instance.
+    pub(crate) is_isolated: bool,
     pub(crate) languages: Vec<Choice>,
     pub(crate) themes: Vec<Choice>,
 }
@@ -97,6 +99,7 @@ impl Layout {
             user: details.live.as_ref().map(|live| live.user.name().to_owned()),
             links: links.map(|(href, name, _)| MenuLink { href, name, is_current: href == part }).collect(),
             notice: details.notice.map(|notice| notice.text(t)),
+            is_isolated: details.is_isolated,
             languages: Language::ALL.map(|l| Choice::of(l.tag(), l.name_of_language(), l == t)).into(),
             themes: Theme::ALL.map(|theme| Choice::of(theme.word(), theme.name(t), theme == details.theme)).into(),
         }

@@ -88,6 +88,8 @@ pub struct ConsoleSettings {
     pub base_url: String,
     /// The proxies in front of the service.
     pub proxies: Proxies,
+    /// Whether this instance keeps to itself, so that nothing reaches others: all pages say so.
+    pub is_isolated: bool,
     /// Whether mails reach people. Where they go into a folder instead, whoever invites somebody gets the address that a mail
     /// would have, to hand it over.
     pub sends_mails: bool,

@@ -14,6 +14,7 @@ mod everything;
 mod headers;
 mod histories_in_dutch;
 mod invoice_letters;
+mod isolated;
 mod kept_forms;
 mod lists;
 mod live;

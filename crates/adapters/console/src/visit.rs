@@ -43,6 +43,8 @@ pub(crate) struct Details {
     pub(crate) is_live: bool,
     /// What the request before this one did.
     pub(crate) notice: Option<Notice>,
+    /// Whether nothing leaves this instance.
+    pub(crate) is_isolated: bool,
 }
 
 impl Visit {

@@ -226,6 +226,11 @@ impl ApiError {
         Self::fault(StatusCode::SERVICE_UNAVAILABLE).with("message", message)
     }
 
+    /// 503 `isolated`: this instance keeps to itself.
+    pub(crate) fn isolated(message: &str) -> Self {
+        Self::not_tried(message).renamed("isolated")
+    }
+
     /// Adds the number of seconds after which another try makes sense.
     #[must_use]
     pub(crate) fn retried_after(self, seconds: u32) -> Self {

@@ -12,6 +12,9 @@ pub struct HttpSettings {
     pub body_patience: BodyPatience,
     /// The limits on the number of requests.
     pub rate_limits: RateLimits,
+    /// Whether this instance keeps to itself (`serve --isolated`, or a database that is a copy): it calls no receiver and
+    /// takes nothing from customs.
+    pub is_isolated: bool,
 }
 
 impl HttpSettings {
@@ -23,6 +26,7 @@ impl HttpSettings {
             proxies: Proxies::default(),
             body_patience: BodyPatience::default(),
             rate_limits: RateLimits::default(),
+            is_isolated: false,
         }
     }
 

@@ -68,6 +68,7 @@ mod failure;
 mod figures;
 mod guarantees;
 mod idempotency;
+mod installation;
 #[doc(hidden)]
 pub mod internals;
 mod inventory;
@@ -137,6 +138,7 @@ pub use guarantees::{
     StoredThresholds,
 };
 pub use idempotency::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
+pub use installation::{Copied, Whereabouts};
 pub use inventory::{
     StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStockExceptions, StoredStocks,
 };

@@ -19,7 +19,8 @@ pub(crate) fn run(settings: Settings, options: &Serve) -> Fallible<()> {
         let mut interrupt = signal(SignalKind::interrupt())?;
         let mut hang_up = signal(SignalKind::hangup())?;
         let drain = Duration::from_secs(settings.http.drain_seconds.into());
-        let service = Service::start(settings).await?;
+        let service =
+            if options.isolated { Service::start_isolated(settings).await? } else { Service::start(settings).await? };
         tell_where(&service.start_line());
         if options.first_steps {
             first_steps::print(&service).await?;

@@ -2,6 +2,7 @@ use super::condition::Condition;
 use super::disks::Disks;
 use super::turns::Turns;
 use crate::foundation::Foundation;
+use crate::isolation::Isolation;
 use customs_http::{Part, set_gauge};
 use customs_kernel::Clock;
 use customs_persistence::{Database, Hearing, RowQueue};
@@ -12,6 +13,7 @@ use tokio::sync::watch;
 
 const DEGRADED: &str = "customs_part_degraded";
 const CLOCK: &str = "customs_clock_offset_seconds";
+const ISOLATED: &str = "customs_isolated";
 const ASIDE: &str = "customs_queue_rows_set_aside";
 
 /// What this instance knows of the parts that it works with.
@@ -28,6 +30,8 @@ pub(crate) struct Watch {
     hearing: OnceLock<watch::Receiver<Hearing>>,
     /// Whether this instance was told to stop.
     is_stopping: AtomicBool,
+    /// Why this instance is isolated, if it is.
+    isolation: Option<&'static str>,
     database: Database,
     clock: Arc<dyn Clock>,
 }
@@ -43,6 +47,7 @@ impl Watch {
             disks: Disks::of(&foundation.settings, database.url()),
             hearing: OnceLock::new(),
             is_stopping: AtomicBool::new(false),
+            isolation: foundation.isolation.as_ref().map(Isolation::reason),
             database,
             clock,
         }
@@ -69,6 +74,7 @@ impl Watch {
         let mut parts =
             vec![self.turns.part(self.clock.now()), self.gateway.part(), self.mail_server.part(), self.disks.part()];
         parts.push(self.rows());
+        parts.push(self.alone());
         parts.extend(self.notices());
         parts.extend(self.clock_of_machine());
         parts.extend(self.instances());
@@ -77,6 +83,7 @@ impl Watch {
 
     /// Describes the metrics of parts.
     pub(super) fn describe() {
+        describe_gauge!(ISOLATED, "1 while nothing leaves this instance, as of a copy of the database");
         describe_gauge!(DEGRADED, "1 while the part does not work, as /readyz tells");
         describe_gauge!(
             CLOCK,
@@ -91,6 +98,7 @@ impl Watch {
 
     /// Sets the gauges of all parts.
     pub(super) fn show(&self) {
+        gauge!(ISOLATED).set(u8::from(self.isolation.is_some()));
         for part in self.parts() {
             gauge!(DEGRADED, "part" => part.name()).set(u8::from(!part.is_ok()));
         }
@@ -102,6 +110,11 @@ impl Watch {
             let number = aside.iter().find(|(own, _)| *own == queue).map_or(0, |(_, number)| *number);
             set_gauge(&gauge!(ASIDE, "queue" => queue.name().replace(' ', "_")), number);
         }
+    }
+
+    /// Whether this instance serves the installation, or keeps to itself.
+    fn alone(&self) -> Part {
+        self.isolation.map_or(Part::ok("isolation"), |reason| Part::degraded("isolation", reason, None))
     }
 
     /// Rows of queues that no worker of this version can read.

@@ -14,6 +14,7 @@ pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleSe
         settings: ConsoleSettings {
             base_url: api.settings.base_url.clone(),
             proxies: api.settings.proxies.clone(),
+            is_isolated: api.settings.is_isolated,
             sends_mails: matches!(foundation.settings.mail.url.parse(), Ok(MailUrl::Smtp(_))),
         },
         people: crew.people.clone(),

@@ -1,8 +1,8 @@
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use crate::joiners::Logos;
+use crate::joiners::{KeptFiles, Logos};
 use chrono::Duration;
-use customs_documents::{DocumentPorts, Documents};
+use customs_documents::{DocumentPorts, Documents, FileStore};
 use customs_invoice_documents::pdf::PaperFonts;
 use customs_persistence::{StoredDocumentOwners, StoredDocuments};
 use customs_storage::{DocumentsUrl, ObjectFiles};
@@ -14,7 +14,7 @@ pub(crate) fn documents(foundation: &Foundation) -> Fallible<Documents> {
     let files = files(foundation)?;
     Ok(Documents::new(DocumentPorts {
         repository: Arc::new(StoredDocuments::new(database.clone())),
-        files: Arc::new(files),
+        files,
         owners: Arc::new(StoredDocumentOwners::new(database.clone())),
         work: Arc::new(database.clone()),
         clock: clock.clone(),
@@ -25,7 +25,7 @@ pub(crate) fn documents(foundation: &Foundation) -> Fallible<Documents> {
 
 /// The logos of organisations, in the file store.
 pub(crate) fn logos(foundation: &Foundation) -> Fallible<Logos> {
-    Ok(Logos::new(Arc::new(files(foundation)?)))
+    Ok(Logos::new(files(foundation)?))
 }
 
 /// The fonts of this machine, for letters that those of the program lack. Another thread looks at their files meanwhile.
@@ -39,9 +39,12 @@ pub(crate) fn paper_fonts(foundation: &Foundation) -> Arc<PaperFonts> {
     fonts
 }
 
-/// The file store of the settings.
-fn files(foundation: &Foundation) -> Fallible<ObjectFiles> {
+/// The file store of the settings. Whoever is isolated deletes nothing there, since it may be that of the original.
+fn files(foundation: &Foundation) -> Fallible<Arc<dyn FileStore>> {
     let failure = |error: Failure| Failure::because(format!("setting documents.url: {error}"));
     let url: DocumentsUrl = foundation.settings.documents.url.parse().map_err(|error| failure(Failure::from(error)))?;
-    ObjectFiles::open(&url).map_err(|error| failure(Failure::from(error)))
+    let files = ObjectFiles::open(&url).map_err(|error| failure(Failure::from(error)))?;
+    let files: Arc<dyn FileStore> =
+        if foundation.isolation.is_some() { Arc::new(KeptFiles(files)) } else { Arc::new(files) };
+    Ok(files)
 }

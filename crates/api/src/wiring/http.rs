@@ -128,6 +128,7 @@ fn callback_sender(targets: &ResolvedTargets, timeout: Duration) -> Rc<dyn Callb
 fn http_settings(foundation: &Foundation, base_url: &str) -> HttpSettings {
     let (http, limits) = (&foundation.settings.http, &foundation.settings.rate_limit);
     let mut settings = HttpSettings::new(base_url);
+    settings.is_isolated = foundation.isolation.is_some();
     settings.proxies = Proxies { trusted: http.trusted_proxies.clone(), header: http.forwarded_header };
     settings.body_patience = BodyPatience {
         in_all: Duration::from_secs(http.body_seconds.into()),

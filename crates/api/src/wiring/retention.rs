@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// What is put away and dropped, by the rules of the settings.
 pub(crate) fn retention(foundation: &Foundation) -> Fallible<Retention> {
-    let Foundation { settings, database, sealer, clock, entropy: _, master_key_file: _ } = foundation;
+    let Foundation { settings, database, sealer, clock, entropy: _, master_key_file: _, isolation: _ } = foundation;
     let rules = settings.retention.rules().map_err(|broken| Failure::because(format!("setting retention.{broken}")))?;
     let attic = Arc::new(StoredAttic::new(database.clone(), Some(sealer.clone())));
     Ok(Retention::new(attic, Arc::new(StoredPasses::new(database.clone())), clock.clone(), rules))
@@ -14,6 +14,7 @@ pub(crate) fn retention(foundation: &Foundation) -> Fallible<Retention> {
 
 /// Legal holds.
 pub(crate) fn legal_holds(foundation: &Foundation) -> LegalHolds {
-    let Foundation { settings: _, database, sealer: _, clock, entropy: _, master_key_file: _ } = foundation;
+    let Foundation { settings: _, database, sealer: _, clock, entropy: _, master_key_file: _, isolation: _ } =
+        foundation;
     LegalHolds::new(Arc::new(StoredHolds::new(database.clone())), clock.clone())
 }

@@ -1,4 +1,5 @@
 mod logs;
+mod outgoing;
 
 use super::customs::Customs;
 use super::exchange::{giving_up, outbound_queue};
@@ -11,8 +12,8 @@ use crate::workers::{
     Answers, BlockingSteps, DocumentCleanUp, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
 };
 use customs_access::{Access, People};
+use customs_billing::Invoices;
 use customs_billing::ports::BillingPorts;
-use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
 use customs_callbacks::{Callbacks, DeliveryRoom, RetryPolicy, TargetPolicy};
 use customs_calling::{ClientOptions, HttpClient};
 use customs_declarations::Declarations;
@@ -30,6 +31,7 @@ use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
 use customs_workflows::{FileInvoices, TellEndedCallbacks};
+use outgoing::remind_of;
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -84,34 +86,29 @@ pub(crate) struct Crew<'a> {
 }
 
 impl Crew<'_> {
-    /// Starts all workers.
+    /// Starts all workers; on an instance that keeps to itself those that reach nobody.
     pub(crate) fn start(self) -> Fallible<Workers> {
         let (stop, signal) = Stop::new();
         let mut workers = Workers::new(stop, self.watch.clone());
         self.signals(&mut workers, &signal);
-        self.hand_over(&mut workers, &signal)?;
-        self.answers(&mut workers, &signal)?;
+        match &self.foundation.isolation {
+            Some(isolation) => remind_of(isolation.clone(), &mut workers, &signal),
+            None => self.outgoing(&mut workers, &signal)?,
+        }
         self.messages_of_customs(&mut workers, &signal);
         self.messages_of_transit(&mut workers, &signal);
-        self.supplements(&mut workers, &signal);
         self.on_events(&mut workers, &signal);
-        self.guarantee_sync(&mut workers, &signal)?;
-        self.invoice_runs(&mut workers, &signal)?;
         self.invoice_pages(&mut workers, &signal);
-        self.mails(&mut workers, &signal)?;
-        self.deliveries(&mut workers, &signal)?;
         self.event_news(&mut workers, &signal);
         self.news_of_pages(&mut workers, &signal);
         self.counts(&mut workers, &signal);
         self.rows_set_aside(&mut workers, &signal);
         self.audit_chains(&mut workers, &signal);
         self.planning(&mut workers, &signal);
-        self.documents(&mut workers, &signal);
         self.disks(&mut workers, &signal);
         self.reference_tables(&mut workers, &signal);
         self.keys(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
-        self.retention(&mut workers, &signal)?;
         Ok(workers)
     }
 
@@ -225,22 +222,6 @@ impl Crew<'_> {
             gather: Duration::ZERO,
         };
         workers.here(steps.name, steps.run(signal.clone()));
-    }
-
-    fn invoice_runs(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
-        metrics::describe_counter!(FAILED_RUNS, "Daily invoice runs that failed for a whole organisation");
-        metrics::counter!(FAILED_RUNS).increment(0);
-        let runs = super::daily_runs(self.foundation, Invoices::new(self.billing.clone()))?;
-        let steps = BlockingSteps {
-            name: "invoice runs",
-            step: Arc::new(move || runs.run_due().map(|done| done.map_or(0, |run| told(&run)))),
-            wake: Arc::new(Notify::new()),
-            idle: Duration::from_secs(20),
-            full: 1,
-            gather: Duration::ZERO,
-        };
-        workers.here(steps.name, steps.run(signal.clone()));
-        Ok(())
     }
 
     /// Starts the worker that stores the pages of finalized invoices as documents.
@@ -474,35 +455,6 @@ impl Crew<'_> {
         workers.here(forget.name, forget.run(signal.clone()));
     }
 }
-
-/// Logs a run, and returns the number of organisations it was for.
-fn told(run: &DailyRun) -> usize {
-    let DailyRun { day, organisations, failed, interrupted } = run;
-    let made: u64 = organisations.iter().map(|(_, report)| report.invoices).sum();
-    match interrupted {
-        Some(error) => {
-            tracing::error!(%day, invoices = made, %error, "the invoice run was interrupted; it goes on within minutes")
-        }
-        None => tracing::info!(%day, invoices = made, "the invoice run is done"),
-    }
-    for (organisation, report) in organisations {
-        for (dossier, error) in &report.failed {
-            tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
-        }
-        for InvoiceWarnings { invoice, dossier, texts } in &report.warnings {
-            let (dossier, warnings) = (dossier.map(DossierId::get), texts.join("; "));
-            tracing::warn!(%organisation, %invoice, dossier, warnings, "the VAT of an invoice contradicts what is known of its customer");
-        }
-    }
-    metrics::counter!(FAILED_RUNS).increment(failed.len() as u64);
-    for (organisation, error) in failed {
-        tracing::error!(%organisation, %error, "an organisation could not be invoiced; its run is tried again within minutes");
-    }
-    organisations.len()
-}
-
-/// Metric of daily invoice runs that failed for a whole organisation, since the start.
-const FAILED_RUNS: &str = "invoice_runs_failed_total";
 
 /// The policy for callback addresses: plain HTTP and private addresses are for development only.
 pub(crate) const fn target_policy(allow_insecure: bool) -> TargetPolicy {

@@ -44,7 +44,11 @@ mod tests {
             headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
         }
         let base_url = "https://customs.example/below".to_owned();
-        check(&headers, &ConsoleSettings { base_url, proxies: Proxies::default(), sends_mails: true }).is_ok()
+        check(
+            &headers,
+            &ConsoleSettings { base_url, proxies: Proxies::default(), is_isolated: false, sends_mails: true },
+        )
+        .is_ok()
     }
 
     #[test]
@@ -52,6 +56,7 @@ mod tests {
         let settings = ConsoleSettings {
             base_url: "https://customs.example".to_owned(),
             proxies: Proxies::default(),
+            is_isolated: false,
             sends_mails: true,
         };
         let mut headers = HeaderMap::new();

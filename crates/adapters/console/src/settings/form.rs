@@ -299,6 +299,7 @@ mod tests {
             user: None,
             links: Vec::new(),
             notice: None,
+            is_isolated: false,
             languages: Vec::new(),
             themes: Vec::new(),
         };

@@ -55,15 +55,20 @@ pub(crate) struct Bench {
 
 impl Bench {
     pub(crate) fn new() -> Self {
-        Self::of(true)
+        Self::of(true, false)
+    }
+
+    /// An instance that keeps to itself.
+    pub(crate) fn isolated() -> Self {
+        Self::of(true, true)
     }
 
     /// An instance whose mails go into a folder.
     pub(crate) fn without_mails() -> Self {
-        Self::of(false)
+        Self::of(false, false)
     }
 
-    fn of(sends_mails: bool) -> Self {
+    fn of(sends_mails: bool, is_isolated: bool) -> Self {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp")));
         let memory = Arc::new(InMemoryPeople::default());
         let (ours, theirs) = (memory.organisation("Ours"), memory.organisation("Theirs"));
@@ -78,7 +83,12 @@ impl Bench {
         }
         let ports = billing.ports(clock.clone());
         let services = ConsoleServices {
-            settings: ConsoleSettings { base_url: BASE_URL.to_owned(), proxies: Proxies::default(), sends_mails },
+            settings: ConsoleSettings {
+                base_url: BASE_URL.to_owned(),
+                proxies: Proxies::default(),
+                is_isolated,
+                sends_mails,
+            },
             people: Arc::new(memory.people(clock.clone())),
             access: Arc::new(neighbours::access(&memory, &clock)),
             declarations: neighbours::declarations(&exchange, &clock),

@@ -9,6 +9,9 @@ texts! {
     invoices: "Invoices" | "Facturen";
     settings: "Settings" | "Instellingen";
     sign_out: "Sign out" | "Uitloggen";
+    isolated_instance:
+        "This is a copy for trial: nothing leaves it. No mails, no callbacks, no messages to customs, no automatic invoices."
+        | "Dit is een kopie om te proberen: er gaat niets naar buiten. Geen e-mails, geen callbacks, geen berichten aan de douane, geen automatische facturen.";
     look_of_pages: "Language and colours" | "Taal en kleuren";
     language: "Language" | "Taal";
     colours: "Colours" | "Kleuren";

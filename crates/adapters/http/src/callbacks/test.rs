@@ -1,11 +1,11 @@
 use super::which::Which;
 use super::worker_sender::WorkerSender;
-use crate::blocking;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::operation::{Create, Ordered, Responded};
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
+use crate::{ApiError, blocking};
 use customs_callbacks::SendOutcome;
 use customs_http_macros::post;
 
@@ -27,13 +27,16 @@ record_view! {
 /// Send a test delivery.
 ///
 /// The delivery holds a made-up `declaration.status_changed` event. It is sent once and at once, whatever events are
-/// registered.
+/// registered. An instance that is isolated, as on a restored copy for trial, sends none (503 `isolated`).
 #[post("/callbacks/test", tag = "Callbacks", success(200, "It was sent", Tested))]
 pub(super) async fn test_callback(
     Ordered { command, order }: Ordered<Create<AnyToken, OptionalJsonBody<Which>>>,
     sender: WorkerSender,
 ) -> Responded {
     let work = async move || {
+        if order.services.settings.is_isolated {
+            return Err(ApiError::isolated("This instance is isolated and calls no receiver; nothing was sent."));
+        }
         let dispatch = blocking(move || {
             let callbacks = &order.services.callbacks.callbacks;
             Ok(callbacks.test_delivery(order.organisation(), order.body.value().id())?)

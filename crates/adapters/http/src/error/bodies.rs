@@ -53,7 +53,7 @@ pub(crate) struct NotFound {
 /// A fault of the service.
 #[derive(ToSchema)]
 pub(crate) struct ServerError {
-    /// Always `server_error`.
+    /// Code of the fault: `server_error`; `isolated` of an instance that keeps to itself, as on a restored copy for trial.
     error: String,
     /// Always false.
     success: bool,

@@ -28,7 +28,7 @@ const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
         (status = 401, description = "The signature is missing or wrong", body = Error),
         (status = 404, description = "No gateway is configured", body = NotFound),
         (status = 429, description = "Too many messages with a wrong signature", body = Error),
-        (status = 503, description = "It cannot be stored now", body = ServerError),
+        (status = 503, description = "It cannot be stored now, or this instance is isolated and takes none", body = ServerError),
     ))]
 pub(super) async fn receive_message(
     request: HttpRequest,
@@ -36,6 +36,9 @@ pub(super) async fn receive_message(
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
     let secret = services.inbound_secret.as_ref().ok_or_else(ApiError::not_found)?;
+    if services.settings.is_isolated {
+        return Err(ApiError::isolated("This instance is isolated and takes no messages of customs."));
+    }
     let announced = announced_length(&request);
     // A message that announces too many bytes is refused at once, signed or not, because nothing more of it is read.
     if announced.is_some_and(|length| length > MAX_MESSAGE) {

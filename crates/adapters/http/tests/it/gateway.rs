@@ -81,6 +81,21 @@ async fn without_a_secret_there_is_no_such_path() {
 }
 
 #[actix_rt::test]
+async fn an_isolated_instance_takes_nothing_from_customs() {
+    let over_fakes = declarations_over_fakes();
+    let declarations = Arc::new(over_fakes.declarations.clone());
+    let bench = Bench::with(|services| {
+        services.declarations = declarations;
+        services.inbound_secret = Some(InboundSecret::new(SECRET));
+        services.settings.is_isolated = true;
+    });
+    let message = an_answer();
+    let reply = deliver(&bench, &message, &signature(&message)).await;
+    assert_eq!((reply.status, &reply.json()["error"]), (503, &serde_json::json!("isolated")), "{}", reply.text());
+    assert_eq!(over_fakes.exchange.fates(SubjectKind::Declaration).len(), 0);
+}
+
+#[actix_rt::test]
 async fn a_message_of_ten_mebibytes_is_taken_and_a_longer_one_refused() {
     let (bench, _) = open();
     let longest = vec![b'x'; 10 * 1024 * 1024];

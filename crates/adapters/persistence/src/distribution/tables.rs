@@ -123,6 +123,8 @@ pub const ALONE: &[&str] = &[
     // Kept by Diesel and by migrations.
     "__diesel_schema_migrations",
     "schema_floor",
+    // Where the database lies: of the coordinator, before anything else is done.
+    "installation_place",
     // Every instance writes here each second. Whether an instance lives is no part of any record.
     "instances",
     // Keys of the installation: what is sealed by a new key stays readable by the old one until nothing needs that.

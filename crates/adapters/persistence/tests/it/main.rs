@@ -19,6 +19,7 @@ mod failure;
 mod figures;
 mod guarantees;
 mod idempotency;
+mod installation;
 mod inventory;
 mod item_master;
 mod mail;

@@ -21,6 +21,7 @@ pub const VALUES: &[(&str, &str, &[&str])] = &[
             "notices",
             "disks",
             "rows",
+            "isolation",
             "rate_limits",
             "clock",
             "instances",
@@ -34,7 +35,7 @@ pub const VALUES: &[(&str, &str, &[&str])] = &[
     ("RecentRejection", "subject", &["declaration", "transit"]),
     ("RejectedDeclaration", "subject", &["declaration", "transit"]),
     ("ReportDefinition", "type", &["declaration", "transit"]),
-    ("ServerError", "error", &["server_error"]),
+    ("ServerError", "error", &["server_error", "isolated"]),
     ("TokenRequestForm", "grant_type", &["client_credentials"]),
     ("TokenResponse", "token_type", &["Bearer"]),
 ];

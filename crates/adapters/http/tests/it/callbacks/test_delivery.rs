@@ -89,6 +89,24 @@ async fn a_repeated_key_sends_once_and_a_refusal_is_kept_as_well() {
 }
 
 #[actix_rt::test]
+async fn an_isolated_instance_calls_no_receiver() {
+    let sent = Arc::new(AtomicU32::new(0));
+    let count = sent.clone();
+    let bench = Bench::with(|services| {
+        let in_memory = neighbours::callbacks(&Arc::new(customs_kernel::ManualClock::at(services.clock.now())));
+        let sender = Arc::new(move || Rc::new(Counting(count.clone())) as Rc<dyn CallbackSender>);
+        services.callbacks = Arc::new(CallbackServices { sender, ..(*in_memory).clone() });
+        services.settings.is_isolated = true;
+    });
+    let token = bench.token();
+    registered(&bench, &token, a_receiver()).await;
+    let reply = bench.post(&token, TEST, json!({})).await;
+    assert_eq!((reply.status, &reply.json()["error"]), (503, &json!("isolated")), "{}", reply.text());
+    assert!(reply.json()["reference"].is_string());
+    assert_eq!(sent.load(Ordering::Relaxed), 0);
+}
+
+#[actix_rt::test]
 async fn what_was_sent_and_could_not_be_recorded_is_not_denied() {
     let keys = InMemoryIdempotency::default();
     keys.fail_to_complete();

@@ -86,6 +86,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("guarantee_reservations", "a ledger is kept of them"),
     ("idempotency_records", "answers that are kept for a day"),
     ("inbound_messages", "messages of customs, which are kept"),
+    ("installation_place", "where the database lies"),
     ("instances", "which instances live"),
     ("invoice_archive", "a queue"),
     ("invoice_runs", "which runs were"),
