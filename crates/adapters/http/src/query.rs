@@ -15,7 +15,9 @@ use crate::gate::Route;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
-use customs_kernel::{BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use customs_kernel::{
+    BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection, code_as_kept,
+};
 use std::future::{Ready, ready};
 
 /// Highest page that can be requested: the largest `int32`, the format in the OpenAPI document.
@@ -89,6 +91,11 @@ impl QueryReader {
     /// A code of a country or a currency, in capital or small letters.
     pub(crate) fn code(&mut self, name: &str) -> Option<String> {
         self.text(name).map(|code| code.to_ascii_uppercase())
+    }
+
+    /// The code or reference of a record, or a part of it, as codes are kept.
+    pub(crate) fn record_code(&mut self, name: &str) -> Option<String> {
+        self.text(name).map(|code| code_as_kept(&code).into_owned())
     }
 
     /// A whole number.
