@@ -393,7 +393,7 @@ pub(crate) enum Retention {
     },
     /// Make one whole pass now, and show what it did.
     Run {
-        /// Believe the clock although no pass was made for more than 30 days.
+        /// Believe the clock although no pass was made for more than a day.
         #[arg(long)]
         after_a_long_pause: bool,
         /// Print the result as JSON.

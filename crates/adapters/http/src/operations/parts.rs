@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 /// instance: what waits for it is done later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Part {
-    /// The part: `database`, `workers`, `customs_gateway`, `mail_server`, `notices`, `disks` or `rate_limits`.
+    /// The part: `database`, `workers`, `customs_gateway`, `mail_server`, `retention`, `rows`, `notices`, `disks` or
+    /// `rate_limits`.
     #[schema(value_type = String)]
     name: &'static str,
     /// Whether it works: `ok`, `degraded`, or `unavailable` for a database without which no request can be served.
