@@ -338,7 +338,8 @@ pub(crate) enum Billing {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Audit {
-    /// Check that no entry of the audit log was changed, deleted or slipped in; exits with 3 if one was.
+    /// Check that no entry of the audit log was changed, deleted or slipped in before others; exits with 3 if one
+    /// was.
     Verify {
         /// Id of the organisation; all organisations when left out.
         #[arg(long, value_name = "ID")]

@@ -56,6 +56,7 @@ pub mod testing;
 mod text_encoding;
 mod timeline_entry;
 mod unit_of_work;
+mod vat_forms;
 mod version;
 mod words;
 
@@ -100,6 +101,7 @@ pub use subject::{Subject, SubjectKind};
 pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};
 pub use timeline_entry::TimelineEntry;
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
+pub use vat_forms::has_vat_form;
 pub use version::Version;
 
 #[cfg(any(test, feature = "mocks"))]
