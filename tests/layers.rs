@@ -11,7 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 26] = [
+const PURE_LIBRARIES: [&str; 27] = [
     "argon2",
     "async-trait",
     "base64",
@@ -36,6 +36,7 @@ const PURE_LIBRARIES: [&str; 26] = [
     "subtle",
     "syn",
     "thiserror",
+    "unicode-normalization",
     "url",
     "validator",
 ];

@@ -27,7 +27,8 @@ class GeneratedCalls(BuildHookInterface):  # type: ignore[type-arg]
         self._made = Path(tempfile.mkdtemp()) / "rest"
         settings = ConfigFile.load_from_path(root / "generator.yaml")
         config = Config.from_sources(settings, MetaType.NONE, document, "utf-8", True, self._made)
-        problems = [f"{problem.header} {problem.detail or ''}" for problem in generate(config=config)]
+        generated = generate(config=config, custom_template_path=root / "templates")
+        problems = [f"{problem.header} {problem.detail or ''}" for problem in generated]
         if problems:
             raise RuntimeError("the document has what the generator does not take:\n" + "\n".join(problems))
         build_data["force_include"][str(self._made)] = "customs_api/rest"

@@ -9,6 +9,7 @@ from unittest.mock import patch
 import httpx
 from customs_api import ApiError, OutOfDate, Repeats, Tokens, connect
 from customs_api.rest.client import AuthenticatedClient
+from customs_api.rest.models.callback_status import check_callback_status
 
 BASE = "https://customs.example"
 Answer = Callable[[httpx.Request], httpx.Response]
@@ -156,6 +157,11 @@ class RepeatsTest(unittest.TestCase):
         service.client().get_httpx_client().get("/api/v1/declarations")
         self.assertEqual(self.pauses, [7.0])
 
+    def test_the_minute_of_a_rate_limit_is_waited_out(self) -> None:
+        service = Service(answers(429, {"retry-after": "60"}, error="rate_limit_exceeded"), answers(200))
+        service.client().get_httpx_client().post("/api/v1/declarations/create", json={})
+        self.assertEqual((self.pauses, len(set(service.keys()))), ([60.0], 1))
+
     def test_what_takes_too_long_is_raised_at_once(self) -> None:
         service = Service(answers(429, {"retry-after": "3600"}, error="rate_limit_exceeded"))
         with self.assertRaises(ApiError) as raised:
@@ -193,6 +199,11 @@ class RepeatsTest(unittest.TestCase):
         with self.assertRaises(ApiError) as raised:
             service.client().get_httpx_client().post("/api/v1/declarations/create", json={})
         self.assertEqual((raised.exception.code, raised.exception.status), ("", 413))
+
+
+class ValuesTest(unittest.TestCase):
+    def test_a_value_of_a_later_version_stays_as_it_came(self) -> None:
+        self.assertEqual(check_callback_status("paused"), "paused")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,10 @@ export interface Repeats {
   tries?: number;
   /** Milliseconds before the first repeat, doubled for each further one, where the service does not say. 500 when left out. */
   firstPause?: number;
-  /** Milliseconds; where the service asks for more, its answer is given at once. 30,000 when left out. */
+  /**
+   * Milliseconds; where the service asks for more, its answer is given at once. 65,000 when left out, so that the minute of a
+   * rate limit is waited out, which is the longest that a 429 of the service asks for.
+   */
   longestPause?: number;
   /** Waits; for tests. */
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -35,7 +38,7 @@ export function withKey(request: Request): Request {
 
 /** Sends requests again as `Repeats` says. `isSafe` marks a request that may be repeated without a key. */
 export function repeating(send: Send, repeats: Repeats = {}): (request: Request, isSafe?: boolean) => Promise<Response> {
-  const { tries = 4, firstPause = 500, longestPause = 30_000, sleep = wait } = repeats;
+  const { tries = 4, firstPause = 500, longestPause = 65_000, sleep = wait } = repeats;
   return async (request, isSafe = false) => {
     const mayRepeat = isSafe || READS.includes(request.method) || request.headers.has(KEY);
     for (let tried = 1; ; tried++) {

@@ -129,6 +129,12 @@ describe("repeats", () => {
     assert.deepEqual(service.pauses, [7000]);
   });
 
+  it("wait out the minute of a rate limit", async () => {
+    const service = new Service(reply(429, { error: "rate_limit_exceeded" }, { "retry-after": "60" }), reply(200, { data: 7 }));
+    assert.deepEqual(ok(await rename(service.client())), { data: 7 });
+    assert.deepEqual([service.pauses, new Set(service.headers("idempotency-key")).size], [[60_000], 1]);
+  });
+
   it("do not wait for what takes too long", async () => {
     const service = new Service(reply(429, { error: "rate_limit_exceeded" }, { "retry-after": "3600" }));
     assert.equal((await list(service.client())).response.status, 429);

@@ -359,7 +359,8 @@ pub(crate) enum Billing {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Audit {
-    /// Check that no entry of the audit log was changed, deleted or slipped in; exits with 3 if one was.
+    /// Check that no entry of the audit log was changed, deleted or slipped in before others; exits with 3 if one
+    /// was.
     Verify {
         /// Id of the organisation; all organisations when left out.
         #[arg(long, value_name = "ID")]
@@ -414,7 +415,7 @@ pub(crate) enum Retention {
     },
     /// Make one whole pass now, and show what it did.
     Run {
-        /// Believe the clock although no pass was made for more than 30 days.
+        /// Believe the clock although no pass was made for more than a day.
         #[arg(long)]
         after_a_long_pause: bool,
         /// Print the result as JSON.

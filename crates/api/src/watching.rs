@@ -16,6 +16,7 @@ mod turns;
 mod watch;
 
 pub(crate) use accounts::WatchedAccounts;
+pub(crate) use condition::Condition;
 pub(crate) use figures::{Build, GatheredFigures};
 pub(crate) use gateway::WatchedGateway;
 pub(crate) use mail_server::WatchedMailServer;

@@ -43,7 +43,7 @@ fn published(api: &Api) -> BTreeSet<String> {
     keys.iter().map(|key| key["kid"].as_str().expect("a kid").to_owned()).collect()
 }
 
-/// Lets the time come from which on new keys sign, which is half a minute after they are made.
+/// Lets the time come from which on new keys sign, some minutes after they are made.
 fn bring_forward(site: &Site) {
     site.database().execute("UPDATE signing_keys SET signs_from = created_at");
 }

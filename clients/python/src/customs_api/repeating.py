@@ -25,12 +25,13 @@ class Repeats:
     Attributes:
         tries: how often a request is sent in all; 1 repeats nothing
         first_pause: seconds before the first repeat, doubled for each further one, where the service does not say
-        longest_pause: seconds; where the service asks for more, its answer is raised at once
+        longest_pause: seconds; where the service asks for more, its answer is raised at once. When left out, the minute
+            of a rate limit is waited out, which is the longest that a 429 of the service asks for
     """
 
     tries: int = 4
     first_pause: float = 0.5
-    longest_pause: float = 30.0
+    longest_pause: float = 65.0
 
     def prepare(self, request: httpx.Request) -> None:
         """Gives a write below /api/v1 its key."""

@@ -11,7 +11,7 @@ use crate::texts::Language;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
-use customs_kernel::{Page, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use customs_kernel::{Page, PageNumber, PageRequest, PageSize, RecordSort, SortDirection, code_as_kept};
 use std::cell::RefCell;
 use std::future::{Ready, ready};
 
@@ -38,6 +38,11 @@ impl ListQuery {
     pub(crate) fn filled(&self, name: &str) -> Option<String> {
         let text = self.text(name);
         (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// The code or reference of a record, or a part of it, as codes are kept; `None` when it is empty.
+    pub(crate) fn record_code(&self, name: &str) -> Option<String> {
+        self.filled(name).map(|code| code_as_kept(&code).into_owned())
     }
 
     /// The value of a parameter as another type.

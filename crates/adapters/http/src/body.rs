@@ -16,6 +16,7 @@ mod second_look;
 mod unasked_body;
 mod unknown_fields;
 mod unreadable;
+pub(crate) mod whole_number;
 
 pub(crate) use batch_body::BatchBody;
 pub use batch_body::{MOST_ITEMS, by_line, of_array};

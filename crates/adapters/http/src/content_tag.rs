@@ -1,3 +1,4 @@
+use crate::entity_tags::{Named, named};
 use actix_web::http::header::{HeaderMap, IF_NONE_MATCH};
 use sha2::{Digest, Sha256};
 
@@ -10,9 +11,12 @@ pub(crate) fn content_tag(content: &[u8]) -> String {
 
 /// Whether the client already has what this tag stands for, as its `If-None-Match` tells.
 pub(crate) fn is_known(headers: &HeaderMap, entity_tag: &str) -> bool {
-    // Weak tags are equal when their texts are (RFC 9110, section 8.8.3.2).
-    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    let own = plain(entity_tag);
-    let told = headers.get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok());
-    told.flat_map(|tags| tags.split(',').map(plain)).any(|tag| tag == own || tag == "*")
+    // The comparison is the weak one: tags are equal when what stands between their quotes is (RFC 9110, section 8.8.3.2).
+    let own = entity_tag.trim_start_matches("W/").trim_matches('"');
+    match named(headers, &IF_NONE_MATCH) {
+        Some(Ok(Named::Whatever)) => true,
+        Some(Ok(Named::Tags(tags))) => tags.iter().any(|tag| tag.opaque == own),
+        // Whoever asks in a way that cannot be read gets what there is.
+        Some(Err(_)) | None => false,
+    }
 }

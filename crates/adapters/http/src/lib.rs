@@ -104,6 +104,7 @@ mod declarations;
 mod document;
 mod documents;
 mod dossiers;
+mod entity_tags;
 mod envelope;
 mod error;
 mod events;

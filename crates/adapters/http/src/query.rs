@@ -11,11 +11,14 @@ pub(crate) use sorted_page::SortedPage;
 pub use whole_list::WholeList;
 
 use crate::ApiError;
+use crate::body::whole_number::{is_number, without_fraction};
 use crate::gate::Route;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
-use customs_kernel::{BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use customs_kernel::{
+    BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection, code_as_kept,
+};
 use std::future::{Ready, ready};
 
 /// Highest page that can be requested: the largest `int32`, the format in the OpenAPI document.
@@ -91,15 +94,26 @@ impl QueryReader {
         self.text(name).map(|code| code.to_ascii_uppercase())
     }
 
-    /// A whole number.
+    /// The code or reference of a record, or a part of it, as codes are kept.
+    pub(crate) fn record_code(&mut self, name: &str) -> Option<String> {
+        self.text(name).map(|code| code_as_kept(&code).into_owned())
+    }
+
+    /// A whole number; without a fraction it may have a point or an exponent, as in a body.
     pub fn integer(&mut self, name: &str) -> Option<i64> {
         let text = self.value(name)?;
-        let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number = text.strip_prefix('+').filter(|rest| !rest.starts_with('-')).unwrap_or(text);
+        let digits = number.strip_prefix('-').unwrap_or(number);
+        let plain = if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            Some(number.to_owned())
+        } else {
+            Some(number).filter(|number| is_number(number)).and_then(without_fraction)
+        };
+        let Some(plain) = plain else {
             self.mistyped.add(name, ("whole_number", "must be a whole number"));
             return None;
-        }
-        let parsed = text.parse().ok();
+        };
+        let parsed = plain.parse().ok();
         if parsed.is_none() {
             self.out_of_range.add(name, ("out_of_range", "is out of range"));
         }

@@ -1,5 +1,10 @@
-use chrono::{DateTime, SubsecRound, Utc};
+use chrono::{DateTime, Duration, SubsecRound, Utc};
 use customs_kernel::Clock;
+use std::sync::LazyLock;
+use std::time::Instant;
+
+/// The moment from which on this process watches the time.
+static WATCHED_FROM: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The clock of the machine.
 #[derive(Debug, Clone, Copy)]
@@ -8,5 +13,11 @@ pub(crate) struct SystemClock;
 impl Clock for SystemClock {
     fn now(&self) -> DateTime<Utc> {
         Utc::now().trunc_subsecs(6)
+    }
+
+    /// By the monotonic clock, from the first question on. It stands still while the machine is suspended, so that a
+    /// longer suspension looks as if the clock had been set.
+    fn watched_for(&self) -> Duration {
+        Duration::from_std(WATCHED_FROM.elapsed()).unwrap_or(Duration::MAX)
     }
 }

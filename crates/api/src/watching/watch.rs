@@ -24,6 +24,8 @@ pub(crate) struct Watch {
     pub(crate) gateway: Condition,
     /// The mail server, or the folder in its place.
     pub(crate) mail_server: Condition,
+    /// Whether the clock can be believed, by which retention drops what was kept for long enough.
+    pub(crate) retention: Arc<Condition>,
     /// The disks with its files.
     pub(crate) disks: Disks,
     /// Whether notices of other instances arrive. Never set on an embedded database.
@@ -44,6 +46,7 @@ impl Watch {
             turns: Turns::new(),
             gateway: Condition::new("customs_gateway", clock.clone()),
             mail_server: Condition::new("mail_server", clock.clone()),
+            retention: Arc::new(Condition::new("retention", clock.clone())),
             disks: Disks::of(&foundation.settings, database.url()),
             hearing: OnceLock::new(),
             is_stopping: AtomicBool::new(false),
@@ -73,6 +76,7 @@ impl Watch {
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts =
             vec![self.turns.part(self.clock.now()), self.gateway.part(), self.mail_server.part(), self.disks.part()];
+        parts.push(self.retention.part());
         parts.push(self.rows());
         parts.push(self.alone());
         parts.extend(self.notices());

@@ -414,7 +414,12 @@ impl Crew<'_> {
     fn retention(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let retention = super::retention(self.foundation)?;
         // Passes are due by the hour. A look for one is a single statement, and shows that the worker lives.
-        let passes = RetentionPasses { retention, idle: Duration::from_secs(60), pause: Duration::from_millis(200) };
+        let passes = RetentionPasses {
+            retention,
+            condition: self.watch.retention.clone(),
+            idle: Duration::from_secs(60),
+            pause: Duration::from_millis(200),
+        };
         workers.here(RetentionPasses::NAME, passes.run(signal.clone()));
         Ok(())
     }

@@ -1,12 +1,15 @@
 use super::StopSignal;
-use crate::watching::step_failed;
+use crate::watching::{Condition, step_failed};
 use customs_kernel::{Acting, StorageError};
 use customs_retention::{Pass, Progress, Retention, RetentionError};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Goes through all that is to be put away or dropped, in small portions with pauses, so that requests hardly notice.
 pub(crate) struct RetentionPasses {
     pub(crate) retention: Retention,
+    /// Shown by `/readyz`: it is degraded while the clock cannot be believed.
+    pub(crate) condition: Arc<Condition>,
     /// Interval between looks for a pass that is due.
     pub(crate) idle: Duration,
     /// Pause between two portions.
@@ -32,7 +35,9 @@ impl RetentionPasses {
                 () = tokio::time::sleep(wait) => {}
                 () = stop.clone().stopped() => return,
             }
-            wait = match self.step(under_way.take()).await {
+            let stepped = self.step(under_way.take()).await;
+            self.show(&stepped);
+            wait = match stepped {
                 Ok(Some(pass)) => {
                     under_way = Some(pass);
                     self.pause
@@ -44,6 +49,17 @@ impl RetentionPasses {
                     AFTER_FAILURE
                 }
             };
+        }
+    }
+
+    /// Shows whether the clock is believed. Other failures say nothing about that.
+    fn show(&self, stepped: &Result<Option<Pass>, RetentionError>) {
+        match stepped {
+            Ok(_) => self.condition.works(),
+            Err(RetentionError::ClocksDiffer { .. } | RetentionError::LongPause { .. }) => {
+                self.condition.fails("the clock may be wrong, so that nothing is dropped; the log says more");
+            }
+            Err(_) => {}
         }
     }
 
@@ -88,9 +104,10 @@ mod tests {
     use super::*;
     use crate::joiners::SystemClock;
     use chrono::{DateTime, Utc};
+    use customs_http::Part;
     use customs_retention::ports::{Attic, PassLedger, Signs};
     use customs_retention::{Cleared, Due, Matter, Periods, Portion, RetentionRules};
-    use std::sync::{Arc, Mutex};
+    use std::sync::Mutex;
 
     /// Notes who acts.
     #[derive(Default)]
@@ -128,12 +145,35 @@ mod tests {
         }
     }
 
+    fn passes(retention: Retention) -> RetentionPasses {
+        let condition = Arc::new(Condition::new("retention", Arc::new(SystemClock)));
+        RetentionPasses { retention, condition, idle: Duration::ZERO, pause: Duration::ZERO }
+    }
+
+    #[test]
+    fn a_clock_that_may_be_wrong_shows_until_it_is_believed() {
+        let rules = RetentionRules::of(Periods::default()).expect("rules");
+        let retention = Retention::new(Arc::new(Noting::default()), Arc::new(Free), Arc::new(SystemClock), rules);
+        let passes = passes(retention);
+        let now = Utc::now();
+        for error in
+            [RetentionError::LongPause { due_at: now, now }, RetentionError::ClocksDiffer { own: now, server: now }]
+        {
+            passes.show(&Err(error));
+            assert!(!passes.condition.part().is_ok());
+            passes.show(&Err(RetentionError::EarlierInstances));
+            assert!(!passes.condition.part().is_ok(), "that says nothing of the clock");
+            passes.show(&Ok(None));
+            assert_eq!(passes.condition.part(), Part::ok("retention"));
+        }
+    }
+
     #[tokio::test]
     async fn a_pass_acts_in_the_name_of_the_worker() {
         let attic = Arc::new(Noting::default());
         let rules = RetentionRules::of(Periods::default()).expect("rules");
         let retention = Retention::new(attic.clone(), Arc::new(Free), Arc::new(SystemClock), rules);
-        let passes = RetentionPasses { retention, idle: Duration::ZERO, pause: Duration::ZERO };
+        let passes = passes(retention);
         let pass = passes.step(None).await.expect("begun");
         assert!(pass.is_some());
         passes.step(pass).await.expect("done");

@@ -27,9 +27,12 @@ pub enum SigningKeyStanding {
 }
 
 impl SigningKeyDates {
-    /// How long a new key is published before it signs, so that every instance accepts its tokens by then: each looks
-    /// for new keys several times meanwhile.
-    pub const PUBLISHED_FIRST: Duration = Duration::seconds(30);
+    /// How long others may keep the published keys before they ask again (`Cache-Control` of the key set).
+    pub const KEPT_BY_OTHERS: Duration = Duration::seconds(300);
+    /// How long a new key is published before it signs, so that its tokens are accepted everywhere by then: by every
+    /// instance, each of which looks for new keys several times in the first minute, and by whoever fetched the keys from
+    /// an instance just before it knew this one.
+    pub const PUBLISHED_FIRST: Duration = Duration::seconds(60 + Self::KEPT_BY_OTHERS.num_seconds());
     /// How much later than planned the last token of a key may have been signed: clocks differ, and an instance may
     /// have stood still.
     const LATE: Duration = Duration::seconds(60);
@@ -76,6 +79,13 @@ mod tests {
         assert_eq!(standings(b_ends), [AcceptedUntil(at(a_ends)), Ended, Signs]);
         assert_eq!(standings(a_ends), [Ended, Ended, Signs]);
         assert_eq!(SigningKeyDates::standings(&[], at(0)), []);
+    }
+
+    #[test]
+    fn a_new_key_signs_no_sooner_than_whoever_keeps_the_keys_has_asked_again() {
+        // An instance looks for keys every two seconds. Somebody who fetched the keys just before that keeps them for
+        // 300 s, and meets a token of the new key 302 s after it was made at the earliest.
+        assert!(SigningKeyDates::PUBLISHED_FIRST > SigningKeyDates::KEPT_BY_OTHERS + Duration::seconds(2));
     }
 
     #[test]

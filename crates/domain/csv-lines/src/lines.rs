@@ -53,6 +53,9 @@ impl CsvLines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::without_guard;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
 
     fn line(cells: &[&str]) -> String {
         let mut lines = CsvLines::with_capacity(64);
@@ -66,6 +69,30 @@ mod tests {
         assert_eq!(line(&["a;b", "say \"no\"", "two\nlines"]), "\"a;b\";\"say \"\"no\"\"\";\"two\nlines\"\n");
         assert_eq!(line(&["België €, ĳ", "", ""]), "België €, ĳ;;\n");
         assert_eq!(line(&[""]), "\"\"\n", "a line with one empty cell is not an empty line");
+    }
+
+    proptest! {
+        #[test]
+        fn any_texts_come_back_as_they_went(
+            sent in vec(vec("['=+@;,\"\r\n\t -]{0,4}(?s:.){0,6}", 1..5), 1..5),
+        ) {
+            let mut lines = CsvLines::of_a_new_file();
+            lines.plain("column");
+            lines.end_line();
+            for cells in &sent {
+                cells.iter().for_each(|cell| lines.text(cell));
+                lines.end_line();
+            }
+            let bytes = lines.into_bytes();
+            let mut reader =
+                csv::ReaderBuilder::new().delimiter(b';').has_headers(false).flexible(true).from_reader(&*bytes);
+            let come_back: Vec<Vec<String>> = reader
+                .records()
+                .skip(1)
+                .map(|record| record.expect("a line").iter().map(|cell| without_guard(cell).to_owned()).collect())
+                .collect();
+            prop_assert_eq!(come_back, sent);
+        }
     }
 
     #[test]

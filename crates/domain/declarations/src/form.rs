@@ -34,7 +34,7 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 use crate::DutiesPayer;
 use code_lists::{DmsVersion, Representation};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Code, FieldRule, Filled, OneOf, Text};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use validator::Validate;
@@ -52,7 +52,7 @@ pub struct DeclarationForm {
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<DmsVersion>::check))]
     pub dms_version: Option<String>,
     /// The broker's own reference; when left out, the service makes one.
-    #[validate(length(max = 255), custom(function = Text::check))]
+    #[validate(length(max = 255), custom(function = Code::check))]
     pub reference: Option<String>,
     /// The trader's reference, which customs receives as the unique consignment reference.
     #[validate(length(max = 50), custom(function = Text::check))]

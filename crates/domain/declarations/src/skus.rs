@@ -20,7 +20,7 @@ pub(crate) use terms::Terms;
 use crate::form::{DeclarationForm, SkuForm};
 use crate::validation::names_master_items;
 use commodity::Commodity;
-use customs_kernel::{Checker, FieldErrors, filled};
+use customs_kernel::{Checker, FieldErrors, filled, is_possible_code};
 use group::groups;
 use portion::Portion;
 use std::collections::BTreeSet;
@@ -44,7 +44,7 @@ pub(crate) fn codes(form: &DeclarationForm) -> Vec<String> {
     let codes: BTreeSet<&str> = of_entries
         .chain(of_details)
         .filter_map(filled)
-        .filter(|code| !code.contains(char::is_control) && code.chars().count() <= LONGEST_CODE)
+        .filter(|code| is_possible_code(code) && code.chars().count() <= LONGEST_CODE)
         .collect();
     codes.into_iter().map(str::to_owned).collect()
 }

@@ -20,11 +20,11 @@ mod acting;
 mod actor;
 mod additional_procedure;
 mod amsterdam;
-mod capitals;
 mod causes;
 mod check_character;
 mod checker;
 mod clock;
+mod code;
 mod country;
 mod currency;
 mod emission_map;
@@ -48,6 +48,7 @@ mod page;
 mod record_sort;
 mod rounding;
 pub mod rules;
+mod spelling;
 mod storage_error;
 mod subject;
 #[cfg(any(test, feature = "testing"))]
@@ -55,6 +56,7 @@ pub mod testing;
 mod text_encoding;
 mod timeline_entry;
 mod unit_of_work;
+mod vat_forms;
 mod version;
 mod words;
 
@@ -65,11 +67,11 @@ pub use amsterdam::{
     add_calendar_month, amsterdam_clock, amsterdam_date, at_amsterdam_time, end_of_amsterdam_day,
     start_of_amsterdam_day,
 };
-pub use capitals::codes_in_capitals;
 pub use causes::with_causes;
 pub use check_character::iso_6346_check_digit;
 pub use checker::{Checker, broken_rules};
 pub use clock::{Clock, ManualClock};
+pub use code::{code_as_kept, is_possible_code};
 pub use country::CountryCode;
 pub use currency::Currency;
 pub use emission_map::EmissionMap;
@@ -93,11 +95,13 @@ pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 pub use record_sort::RecordSort;
 pub use rounding::{round_half_away_from_zero, round_to_cents};
 pub use rules::BrokenRule;
+pub use spelling::codes_in_one_spelling;
 pub use storage_error::StorageError;
 pub use subject::{Subject, SubjectKind};
 pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};
 pub use timeline_entry::TimelineEntry;
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
+pub use vat_forms::has_vat_form;
 pub use version::Version;
 
 #[cfg(any(test, feature = "mocks"))]

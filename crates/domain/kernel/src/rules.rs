@@ -29,8 +29,8 @@ pub use findings::refuse;
 pub(crate) use findings::{add_findings, add_rules};
 pub use numbers::{Amount, Day, Decimals, Moment, Positive, Quantity, broken_by, has_four_digits};
 pub use table::{FieldRule, FieldRules, Rule, Ruled, VisitParts, VisitText};
-pub(crate) use texts::control_characters;
 pub use texts::{
-    CodeList, CodeOf, Digits, DigitsBetween, Filled, OneOf, Text, TradeReference, given, has_control_characters,
-    tidy_texts,
+    Code, CodeList, CodeOf, Digits, DigitsBetween, Filled, FilledCode, OneOf, Text, TradeReference, given,
+    has_control_characters, tidy_texts,
 };
+pub(crate) use texts::{control_characters, keep_code};

@@ -29,8 +29,8 @@ use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
 use code_lists::AdditionalType;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, Day, Digits, FieldRule, Filled, OneOf, Text};
-use customs_kernel::{CountryCode, codes_in_capitals};
+use customs_kernel::rules::{Code, CodeOf, Day, Digits, FieldRule, Filled, FilledCode, OneOf, Text};
+use customs_kernel::{CountryCode, codes_in_one_spelling};
 use field_rules::EuroAmount;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -43,13 +43,13 @@ use validator::Validate;
 #[serde(default)]
 pub struct TransitForm {
     /// The broker's own reference; the service makes one when it is absent.
-    #[validate(length(max = 255), custom(function = Text::check))]
+    #[validate(length(max = 255), custom(function = Code::check))]
     pub reference: Option<String>,
     /// The trader's reference. The simulator chooses its scenario by this text.
     #[validate(length(max = 50), custom(function = Text::check))]
     pub application_reference: Option<String>,
     /// Code of the customer for whom the transit is made.
-    #[validate(required, length(max = 100), custom(function = Filled::check))]
+    #[validate(required, length(max = 100), custom(function = FilledCode::check))]
     pub customer_code: Option<String>,
     /// `T1`, `T2` or `T2F`.
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<TransitType>::check))]
@@ -114,9 +114,9 @@ pub struct TransitForm {
 }
 
 impl TransitForm {
-    /// Writes all country and currency codes in capitals.
+    /// Writes all country and currency codes in capitals, and the codes of records as they are kept.
     pub(crate) fn write_codes_in_capitals(&mut self) {
-        codes_in_capitals(self);
+        codes_in_one_spelling(self);
     }
 
     /// Kind of transit; `None` when the form names none or an unknown one.

@@ -131,14 +131,14 @@ fn filter(query: &ListQuery) -> DeclarationFilter {
         status: query.read("status", Status::from_code),
         direction: query.read("imex", direction_of),
         declaration_type: query.read("declaration_type", |code| TYPES.into_iter().find(|set| set.code() == code)),
-        reference: query.filled("reference"),
+        reference: query.record_code("reference"),
         mrn: query.filled("mrn"),
         lrn: query.filled("lrn"),
-        customer_code: query.filled("customer_code"),
+        customer_code: query.record_code("customer_code"),
         dossier_id: None,
         created_from: query.day("created_from"),
         created_to: query.day("created_to"),
-        search: query.filled("search"),
+        search: query.record_code("search"),
         open_request: query.read("open_request", OpenRequest::from_word),
     }
 }

@@ -104,7 +104,7 @@ fn list_of(t: Language) -> ListOf {
 /// What the address asks for, in the names of the API.
 fn filter(query: &ListQuery) -> DossierFilter {
     DossierFilter {
-        customer_code: query.filled("customer_code"),
+        customer_code: query.record_code("customer_code"),
         status: query.read("status", DossierStatus::from_word),
         transport_mode: query.filled("transport_mode"),
         number: query.filled("dossier_number"),

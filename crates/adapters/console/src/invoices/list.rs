@@ -114,7 +114,7 @@ fn list_of(t: Language) -> ListOf {
 fn filter(query: &ListQuery) -> InvoiceFilter {
     InvoiceFilter {
         status: query.read("status", InvoiceStatus::from_word),
-        customer_code: query.filled("customer_code"),
+        customer_code: query.record_code("customer_code"),
         number: query.filled("invoice_number"),
         dossier: None,
         group: query.read("payment_term_group", PaymentTermGroup::from_word),

@@ -164,6 +164,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "bic" => "moet een BIC van 8 of 11 letters en cijfers zijn",
         "phone" => "moet een telefoonnummer zijn",
         "vat_number" => "moet een btw-nummer met landcode zijn, zoals NL123456782B01",
+        "vat_number_form" => "moet een btw-nummer zijn zoals het land ze schrijft",
         "dutch_vat_number" => "moet NL, 9 cijfers, B en 2 cijfers zijn",
         "vat_check_digits" => "is geen Nederlands btw-nummer: de controlecijfers kloppen niet",
         "number_format" => {

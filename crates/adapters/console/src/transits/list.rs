@@ -112,7 +112,7 @@ fn filter(query: &ListQuery) -> TransitFilter {
         status: query.read("status", Status::from_code),
         lrn: query.filled("lrn"),
         mrn: query.filled("mrn"),
-        customer_code: query.filled("customer_code"),
+        customer_code: query.record_code("customer_code"),
         transit_type: query.read("transit_type", TransitType::from_code),
         dossier_id: None,
         open_request: query.read("open_request", OpenRequest::from_word),

@@ -14,7 +14,7 @@ use list_parameters::ListParameters;
 impl FromQuery for SortedPage<CustomerFilter, CustomerSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = CustomerFilter {
-            code: query.text("code"),
+            code: query.record_code("code"),
             name: query.text("name"),
             eori: query.text("eori"),
             country: query.code("country"),

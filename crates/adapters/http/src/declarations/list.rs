@@ -23,14 +23,14 @@ impl FromQuery for SortedPage<DeclarationFilter, DeclarationSort> {
             status: query.choice("status", &statuses),
             direction: query.choice("imex", &directions),
             declaration_type: query.choice("declaration_type", &types),
-            reference: query.text("reference"),
+            reference: query.record_code("reference"),
             mrn: query.text("mrn"),
             lrn: query.text("lrn"),
-            customer_code: query.text("customer_code"),
+            customer_code: query.record_code("customer_code"),
             dossier_id: query.integer("dossier_id"),
             created_from: query.date("created_from"),
             created_to: query.date("created_to"),
-            search: query.text("search"),
+            search: query.record_code("search"),
             open_request: query.choice("open_request", &requests),
         };
         let sort = query.record_sort();

@@ -52,6 +52,6 @@ fn state(property: &mut Object, rule: &Rule, required: bool) {
             property.max_length = property.max_length.or(usize::try_from(*most).ok());
         }
         Rule::OneOf(codes) => property.pattern = pattern(&codes.join("|").replace('.', "\\.")),
-        Rule::Required | Rule::Decimals { .. } | Rule::Unstated => {}
+        Rule::Required | Rule::Decimals { .. } | Rule::Code | Rule::Unstated => {}
     }
 }

@@ -47,7 +47,10 @@ pub(super) async fn upload_document(ordered: Ordered<PlacedWrite<1>>, parts: Upl
     let documents = order.services.documents.clone();
     let (known, declarations) = (documents.clone(), order.services.declarations.clone());
     blocking(move || Ok(known.check_owner(organisation, owner)?)).await?;
-    let as_expected = move || Ok(declarations.expect(organisation, DeclarationId::new(owner.id), order.expected)?);
+    let versions = order.versions.clone();
+    let as_expected = move || {
+        versions.try_each(|version| Ok(declarations.expect(organisation, DeclarationId::new(owner.id), version)?))
+    };
     // A repeated request gets its kept answer, whatever happened to the declaration since. Any other request is refused
     // here, before its file is read, and checked once more when the file has been read.
     if !command.has_key() {

@@ -16,7 +16,7 @@ use list_parameters::ListParameters;
 impl FromQuery for SortedPage<DossierFilter, DossierSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = DossierFilter {
-            customer_code: looked_for(query.text("customer_code")),
+            customer_code: looked_for(query.record_code("customer_code")),
             status: query.choice("status", &by_word(DossierStatus::ALL, DossierStatus::word)),
             transport_mode: looked_for(query.text("transport_mode")),
             number: looked_for(query.text("dossier_number")),

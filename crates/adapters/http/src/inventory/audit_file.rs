@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 impl FromQuery for AuditForm {
     fn from_query(query: &mut QueryReader) -> Self {
         Self {
-            customer_code: query.text("customer_code"),
+            customer_code: query.record_code("customer_code"),
             warehouse_licence: query.text("warehouse_licence"),
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),

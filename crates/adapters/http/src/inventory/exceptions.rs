@@ -65,7 +65,7 @@ impl FromQuery for ExceptionFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let kinds: Vec<_> = ExceptionKind::ALL.iter().map(|kind| (kind.word(), *kind)).collect();
         Self {
-            customer_code: query.text("customer_code"),
+            customer_code: query.record_code("customer_code"),
             kind: query.choice("type", &kinds),
             declaration: query.integer("declaration_id"),
         }

@@ -16,8 +16,8 @@ impl FromQuery for StockFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let statuses: Vec<_> = StockStatus::ALL.iter().map(|status| (status.word(), *status)).collect();
         Self {
-            customer_code: query.text("customer_code"),
-            sku: query.text("sku"),
+            customer_code: query.record_code("customer_code"),
+            sku: query.record_code("sku"),
             hs_code: query.text("hs_code"),
             status: query.choice("status", &statuses),
             search: query.text("search"),

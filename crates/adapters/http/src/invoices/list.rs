@@ -20,7 +20,7 @@ impl FromQuery for SortedPage<InvoiceFilter, InvoiceSort> {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = InvoiceFilter {
             status: query.choice("status", &by_word(InvoiceStatus::ALL, InvoiceStatus::word)),
-            customer_code: looked_for(query.text("customer_code")),
+            customer_code: looked_for(query.record_code("customer_code")),
             number: looked_for(query.text("invoice_number")),
             dossier: query.integer("dossier_id").map(DossierId::new),
             group: query.choice("payment_term_group", &by_word(PaymentTermGroup::ALL, PaymentTermGroup::word)),

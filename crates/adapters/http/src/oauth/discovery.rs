@@ -1,18 +1,20 @@
 use crate::Services;
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::http::header::{CACHE_CONTROL, HeaderName};
 use actix_web::{HttpResponse, web};
-use customs_access::Scope;
+use customs_access::{Scope, SigningKeyDates};
 use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Keys and addresses change rarely, so verifiers may cache them for five minutes.
-const FIVE_MINUTES: HeaderValue = HeaderValue::from_static("public, max-age=300");
+/// Keys and addresses change rarely, so that verifiers may keep them for a while. A new key signs only after that.
+fn may_be_kept() -> (HeaderName, String) {
+    (CACHE_CONTROL, format!("public, max-age={}", SigningKeyDates::KEPT_BY_OTHERS.num_seconds()))
+}
 
 /// Show the public keys that verify access tokens (RFC 7517).
 #[get("/.well-known/jwks.json", tag = "Authentication", success(200, "The keys", Object))]
 pub(super) async fn show_json_web_key_set(services: web::Data<Services>) -> HttpResponse {
-    HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(services.token_keys.published())
+    HttpResponse::Ok().insert_header(may_be_kept()).json(services.token_keys.published())
 }
 
 /// The data with which OAuth libraries configure themselves for this service (RFC 8414).
@@ -48,7 +50,7 @@ struct AuthorizationServerMetadata {
 )]
 pub(super) async fn show_authorization_server_metadata(services: web::Data<Services>) -> HttpResponse {
     let base = &services.settings.base_url;
-    HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(AuthorizationServerMetadata {
+    HttpResponse::Ok().insert_header(may_be_kept()).json(AuthorizationServerMetadata {
         issuer: base.clone(),
         token_endpoint: format!("{base}/oauth/token"),
         revocation_endpoint: format!("{base}/oauth/revoke"),

@@ -2,6 +2,7 @@ use crate::ApiError;
 use crate::gate::decoded;
 use crate::unrouted::refusal;
 use actix_web::HttpRequest;
+use customs_kernel::code_as_kept;
 
 /// The ids, or the text, that the path of a request names.
 pub trait FromPath: Sized + 'static {
@@ -18,11 +19,12 @@ impl<const COUNT: usize> FromPath for [i64; COUNT] {
     }
 }
 
-/// The text in the path.
+/// The text in the path: the code of a record, as codes are kept.
 impl FromPath for String {
     fn from_path(request: &HttpRequest) -> Result<Self, ApiError> {
         let text = request.match_info().iter().next();
-        text.map(|(_, text)| decoded(text)).ok_or_else(|| ApiError::internal("the path has no parameter"))
+        text.map(|(_, text)| code_as_kept(&decoded(text)).into_owned())
+            .ok_or_else(|| ApiError::internal("the path has no parameter"))
     }
 }
 

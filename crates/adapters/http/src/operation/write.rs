@@ -3,7 +3,7 @@ use super::parts::services;
 use super::{Handled, Responded};
 use crate::caller::Caller;
 use crate::command::Command;
-use crate::expected_version::expected_version;
+use crate::expected_version::{ExpectedVersions, expected_versions};
 use crate::requirement::Requirement;
 use crate::{ApiError, Services};
 use actix_web::dev::Payload;
@@ -11,6 +11,7 @@ use actix_web::{FromRequest, HttpRequest, web};
 use customs_kernel::{Actor, OrganisationId, Version};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use std::cell::RefCell;
 use std::future::{Ready, ready};
 use std::marker::PhantomData;
 
@@ -21,6 +22,8 @@ pub struct Order<E, R, P, B> {
     pub(crate) path: P,
     /// The version that the change is meant for; `None` for any version.
     pub expected: Option<Version>,
+    /// All versions that will do, of which `expected` is one.
+    pub(crate) versions: ExpectedVersions,
     /// The body.
     pub body: B,
     pub(crate) services: web::Data<Services>,
@@ -110,7 +113,14 @@ impl<E: Effect, R: Requirement + Send, P: Send + 'static, B: Send + 'static> Ord
     /// where nothing changes as [`Command::run_unchanging`] does.
     pub async fn respond(self, work: fn(&Order<E, R, P, B>) -> Handled) -> Responded {
         let Self { command, order } = self;
-        let work = move || work(&order);
+        let versions = order.versions.clone();
+        let order = RefCell::new(order);
+        let work = move || {
+            versions.try_each(|version| {
+                order.borrow_mut().expected = version;
+                work(&order.borrow())
+            })
+        };
         if E::CHANGES { command.run(work).await } else { command.run_unchanging(work).await }
     }
 }
@@ -135,8 +145,9 @@ impl<E: Effect, R: Requirement, P: FromPath, B: FromRequest<Error = ApiError> + 
         let body = ready.map(|ready| (ready, B::from_request(request, payload)));
         async move {
             let (Ordered { command, order }, body) = body?;
-            let Order { caller, path, expected, body: NoBody, services, effect } = order;
-            Ok(Self { command, order: Order { caller, path, expected, body: body.await?, services, effect } })
+            let Order { caller, path, expected, versions, body: NoBody, services, effect } = order;
+            let order = Order { caller, path, expected, versions, body: body.await?, services, effect };
+            Ok(Self { command, order })
         }
         .boxed_local()
     }
@@ -148,8 +159,10 @@ fn without_body<E: Effect, R: Requirement, P: FromPath>(
 ) -> Result<Ordered<Order<E, R, P, NoBody>>, ApiError> {
     let caller = Caller::extract(request).into_inner()?;
     let path = P::from_path(request)?;
-    let expected = if E::HAS_VERSION { expected_version(request)? } else { None };
+    let versions = if E::HAS_VERSION { expected_versions(request)? } else { ExpectedVersions::ANY };
+    let expected = versions.first();
     let (services, effect) = (services(request)?, PhantomData);
     let command = Command::of(request)?;
-    Ok(Ordered { command, order: Order { caller, path, expected, body: NoBody, services, effect } })
+    let order = Order { caller, path, expected, versions, body: NoBody, services, effect };
+    Ok(Ordered { command, order })
 }

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 /// instance: what waits for it is done later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Part {
-    /// The part: `database`, `workers`, `customs_gateway`, `mail_server`, `notices`, `disks`, `rows`, `isolation`, `rate_limits`,
-    /// `clock` or `instances`; `instance` in the place of `database` while the instance is about to stop.
+    /// The part: `database`, `workers`, `customs_gateway`, `mail_server`, `retention`, `notices`, `disks`, `rows`,
+    /// `isolation`, `rate_limits`, `clock` or `instances`; `instance` in the place of `database` while the instance is about to stop.
     #[schema(value_type = String)]
     name: &'static str,
     /// Whether it works: `ok`, `degraded`, or `unavailable` for a database without which no request can be served, and for

@@ -23,7 +23,7 @@ pub(super) struct Selection {
 impl FromQuery for Selection {
     fn from_query(query: &mut QueryReader) -> Self {
         let filter = RateCardFilter {
-            customer_code: looked_for(query.text("customer_code")),
+            customer_code: looked_for(query.record_code("customer_code")),
             is_active: query.boolean("is_active"),
             valid_on: None,
             search: looked_for(query.text("search")),

@@ -1,4 +1,5 @@
 use crate::body::Day;
+use customs_kernel::code_as_kept;
 use customs_reporting::reports::ReportFilters;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -36,5 +37,7 @@ pub(super) fn filters(body: Option<FiltersBody>) -> ReportFilters {
     let given = body.is_some();
     let FiltersBody { date_from, date_to, status, customer_code, mrn, reference } = body.unwrap_or_default();
     let day = |day: Option<Day>| day.map(Day::get);
+    let code = |code: Option<String>| code.map(|code| code_as_kept(&code).into_owned());
+    let (customer_code, reference) = (code(customer_code), code(reference));
     ReportFilters { given, date_from: day(date_from), date_to: day(date_to), status, customer_code, mrn, reference }
 }

@@ -20,7 +20,7 @@ impl FromQuery for SortedPage<TransitFilter, TransitSort> {
             status: query.choice("status", &Status::ALL.map(|status| (status.code(), status))),
             lrn: query.text("lrn"),
             mrn: query.text("mrn"),
-            customer_code: query.text("customer_code"),
+            customer_code: query.record_code("customer_code"),
             transit_type: query.choice("transit_type", &TransitType::ALL.map(|kind| (kind.code(), kind))),
             dossier_id: query.integer("dossier_id"),
             open_request: query.choice("open_request", &requests),

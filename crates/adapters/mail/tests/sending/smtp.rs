@@ -1,6 +1,6 @@
 use crate::mails::{header, headers, mail, parts, sender};
 use crate::server::{Say, Server};
-use customs_mail::{MailTransport, SendOutcome};
+use customs_mail::{HeaderLine, MailTransport, SendOutcome};
 use customs_mail_transport::{Security, SmtpOptions, SmtpServer, SmtpTransport};
 use std::time::Duration;
 
@@ -80,6 +80,29 @@ async fn nothing_that_a_mail_says_becomes_a_header() {
     assert!(!headers(&taken.message).iter().any(|line| line.starts_with("Bcc")), "{}", taken.message);
     assert!(parts(&taken.message).iter().all(|(head, _)| !head.contains("\nBcc")));
     assert!(!server.commands().iter().any(|command| command.contains("spy")));
+}
+
+/// A line has 998 octets at most (RFC 5322, section 2.1.1), a dot at its beginning is doubled on the way (RFC 5321, section
+/// 4.5.2), and an encoded word has 75 characters at most (RFC 2047, section 2).
+#[actix_rt::test]
+async fn lines_dots_and_encoded_words_are_as_the_standards_have_them() {
+    let server = Server::start(|_| Say::Usual);
+    let text = format!(".\r\n..two\r\n{}\r\n.end", "x".repeat(2_000));
+    let mut long = mail();
+    long.content.text.clone_from(&text);
+    long.content.subject = HeaderLine::of(&"Ж".repeat(255));
+    long.content.sender_name = Some(HeaderLine::of(&"Ж".repeat(255)));
+    long.enclosures.clear();
+    let transport = SmtpTransport::new(server.at(Security::Unprotected), sender(), SmtpOptions::default());
+    assert_eq!(transport.expect("a transport").send(long).await, SendOutcome::Delivered);
+    let message = server.taken().remove(0).message;
+    assert!(message.split("\r\n").all(|line| line.len() <= 998 && !line.contains('\n')), "{message}");
+    let words = message.split_ascii_whitespace().filter(|word| word.starts_with("=?"));
+    let lengths: Vec<usize> = words.map(str::len).collect();
+    assert!(lengths.len() > 10 && lengths.iter().all(|length| *length <= 75), "{lengths:?}");
+    assert_eq!(header(&message, "Content-Transfer-Encoding"), "quoted-printable");
+    let (_, body) = message.split_once("\r\n\r\n").expect("a body");
+    assert!(body.replace("=\r\n", "").starts_with(&text), "{body}");
 }
 
 #[actix_rt::test]

@@ -4,7 +4,7 @@ use crate::movement::Direction;
 use crate::rules::Percentage;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, Filled, OneOf, Quantity, Text, tidy_texts};
+use customs_kernel::rules::{FieldRule, Filled, FilledCode, OneOf, Quantity, Text, tidy_texts};
 use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
 use validator::Validate;
@@ -13,7 +13,7 @@ use validator::Validate;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct BillableItemForm {
     /// Code, unique in the organisation; at most 50 characters.
-    #[validate(required, length(max = 50), custom(function = Filled::check))]
+    #[validate(required, length(max = 50), custom(function = FilledCode::check))]
     pub code: Option<String>,
     /// Name, as invoices print it; at most 255 characters.
     #[validate(required, length(max = 255), custom(function = Filled::check))]

@@ -1,7 +1,7 @@
 use crate::rate_card::{DossierFrequency, InvoiceFrequency};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, FieldRule, Filled, Moment, OneOf, Quantity, Text, has_four_digits};
+use customs_kernel::rules::{CodeOf, FieldRule, FilledCode, Moment, OneOf, Quantity, Text, has_four_digits};
 use customs_kernel::{Checker, Eori};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use validator::Validate;
 #[serde(default)]
 pub struct DossierForm {
     /// Code of the customer that the job is for.
-    #[validate(required, length(max = 50), custom(function = Filled::check))]
+    #[validate(required, length(max = 50), custom(function = FilledCode::check))]
     pub customer_code: Option<String>,
     /// Id of the customer that is billed instead; must be on the customer's invoice-to allow-list.
     pub invoice_to_customer_id: Option<i64>,

@@ -2,14 +2,14 @@ use crate::InvoiceLineId;
 use crate::money::PaymentTermGroup;
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Day, FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Day, FieldRule, FilledCode, OneOf, Text};
 use validator::Validate;
 
 /// A new invoice as a client sends it, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct InvoiceForm {
     /// Code of the customer that is billed.
-    #[validate(required, length(max = 50), custom(function = Filled::check))]
+    #[validate(required, length(max = 50), custom(function = FilledCode::check))]
     pub customer_code: Option<String>,
     /// Id of the dossier that the invoice is for.
     pub dossier_id: Option<i64>,

@@ -1,13 +1,15 @@
 use super::account::remainder_of_97;
 use customs_kernel::rules::Rule;
-use customs_kernel::{field_rules, is_vat_country};
+use customs_kernel::{field_rules, has_vat_form, is_vat_country};
 
 field_rules! {
-    /// A VAT number in capitals and without blanks, or nothing: its country and 2 to 13 characters, and the
-    /// check digits of Dutch numbers.
+    /// A VAT number in capitals and without blanks, or nothing: its country and 2 to 13 characters, the form of the
+    /// country's numbers where it is known, and the check digits of Dutch numbers.
     pub(super) VatNumber(text: str, Rule::Unstated) {
         let prefix = text.get(..2).is_some_and(is_vat_country);
-        let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+        // Old Irish numbers may contain + and *.
+        let is_sign = |c| text.starts_with("IE") && matches!(c, '+' | '*');
+        let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || is_sign(c));
         let fits = prefix && plain && (4..=15).contains(&text.len()) && text.chars().any(|c| c.is_ascii_digit());
         match text.strip_prefix("NL") {
             _ if text.is_empty() => None,
@@ -15,6 +17,9 @@ field_rules! {
             Some(dutch) if !has_dutch_form(dutch) => Some(("dutch_vat_number", "must be NL, 9 digits, B and 2 digits")),
             Some(dutch) if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
                 Some(("vat_check_digits", "is no Dutch VAT number: its check digits do not fit"))
+            }
+            _ if text.split_at_checked(2).and_then(|(country, rest)| has_vat_form(country, rest)) == Some(false) => {
+                Some(("vat_number_form", "must be a VAT number as its country writes it"))
             }
             _ => None,
         }
@@ -49,6 +54,9 @@ mod tests {
             "XI123456789",
             "EL123456789",
             "FRAB123456789",
+            "ESA12345678",
+            "IE1+23456W",
+            "CHE123456789",
         ] {
             assert!(VatNumber::check(right).is_ok(), "{right}");
         }
@@ -61,6 +69,10 @@ mod tests {
             "nl123456782b01",
             "NL",
             "DEABC",
+            "DE12345678",
+            "ES123456789",
+            "XIGB123",
+            "US1+2",
             "AB123456789",
         ] {
             assert!(VatNumber::check(wrong).is_err(), "{wrong}");

@@ -1,7 +1,7 @@
 use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, Day, FieldRule, Filled, OneOf, Text, has_four_digits, tidy_texts};
+use customs_kernel::rules::{CodeOf, Day, FieldRule, Filled, FilledCode, OneOf, Text, has_four_digits, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors};
 use validator::Validate;
 
@@ -9,7 +9,7 @@ use validator::Validate;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct RateCardForm {
     /// Code of the customer that the prices are for.
-    #[validate(required, length(max = 50), custom(function = Filled::check))]
+    #[validate(required, length(max = 50), custom(function = FilledCode::check))]
     pub customer_code: Option<String>,
     /// Name of the rate card; at most 255 characters.
     #[validate(required, length(max = 255), custom(function = Filled::check))]

@@ -1,14 +1,16 @@
 use super::{DeclarationForm, DomesticDutyTaxPartyForm, HeaderForm, PartyForm};
 use crate::{DeclarationType, Direction, Symbol};
 use chrono::{DateTime, Utc};
-use customs_kernel::codes_in_capitals;
+use customs_kernel::codes_in_one_spelling;
 
 impl DeclarationForm {
-    /// Writes all country and currency codes of the form in capitals, and the fiscal parties as customs does.
+    /// Writes all country and currency codes of the form in capitals, the codes of records as they are kept, and the
+    /// fiscal parties as customs does.
     pub(crate) fn write_codes_in_capitals(&mut self) {
-        codes_in_capitals(&mut self.declaration);
-        self.skus.iter_mut().for_each(codes_in_capitals);
-        self.items.iter_mut().for_each(codes_in_capitals);
+        codes_in_one_spelling(self);
+        codes_in_one_spelling(&mut self.declaration);
+        self.skus.iter_mut().for_each(codes_in_one_spelling);
+        self.items.iter_mut().for_each(codes_in_one_spelling);
         let HeaderForm { domestic_duty_tax_party: one, domestic_duty_tax_parties: others, .. } = &mut self.declaration;
         one.iter_mut().chain(others).for_each(DomesticDutyTaxPartyForm::write_out);
     }

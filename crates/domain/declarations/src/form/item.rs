@@ -2,7 +2,7 @@ use super::SkuDetailForm;
 use super::code_lists::ValuationMethod;
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, CodeOf, Digits, FieldRule, Filled, OneOf, Quantity, Text};
+use customs_kernel::rules::{Amount, Code, CodeOf, Digits, FieldRule, Filled, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct ItemForm {
     #[validate(required, length(max = 500), custom(function = Filled::check))]
     pub description: Option<String>,
     /// The code of the trader's master item.
-    #[validate(length(max = 100), custom(function = Text::check))]
+    #[validate(length(max = 100), custom(function = Code::check))]
     pub sku: Option<String>,
     /// Combined Nomenclature code, 8 digits.
     #[validate(required, custom(function = Filled::check), custom(function = Digits::<8>::check))]

@@ -1,5 +1,5 @@
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, FieldRule, Text};
+use customs_kernel::rules::{Code, CodeOf, FieldRule, Text};
 use customs_kernel::{CountryCode, Eori};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -11,7 +11,7 @@ use validator::Validate;
 #[serde(default)]
 pub struct PartyForm {
     /// Code in the customer master.
-    #[validate(length(max = 100), custom(function = Text::check))]
+    #[validate(length(max = 100), custom(function = Code::check))]
     pub customer_code: Option<String>,
     /// EORI number.
     #[validate(length(max = 20), custom(function = CodeOf::<Eori>::check))]

@@ -1,5 +1,5 @@
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, FieldRule, Filled, Positive, Quantity, Text};
+use customs_kernel::rules::{Code, CodeOf, FieldRule, FilledCode, Positive, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use validator::Validate;
 #[serde(default)]
 pub struct SkuForm {
     /// Code of the master item; it is looked up first as `sku`, then as `item_code`.
-    #[validate(required, length(max = 100), custom(function = Filled::check))]
+    #[validate(required, length(max = 100), custom(function = FilledCode::check))]
     pub sku_code: Option<String>,
     /// Number of pieces.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
@@ -44,7 +44,7 @@ pub struct SkuForm {
 #[serde(default)]
 pub struct SkuDetailForm {
     /// Code of the master item.
-    #[validate(length(max = 100), custom(function = Text::check))]
+    #[validate(length(max = 100), custom(function = Code::check))]
     pub sku: Option<String>,
     /// Description of the master item.
     #[validate(length(max = 500), custom(function = Text::check))]

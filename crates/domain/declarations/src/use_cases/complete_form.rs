@@ -4,7 +4,7 @@ use super::warehouse_of_customer::fill_in_warehouse;
 use crate::form::{AddressForm, DeclarationForm, PartyForm};
 use crate::ports::KnownParty;
 use chrono::NaiveDate;
-use customs_kernel::{OrganisationId, StorageError, amsterdam_date};
+use customs_kernel::{OrganisationId, StorageError, amsterdam_date, is_possible_code};
 
 /// The result of completing the parties of a form from the customer master.
 pub(super) struct Parties {
@@ -70,7 +70,7 @@ fn ended_power(form: &DeclarationForm, customer: &KnownParty, today: NaiveDate) 
 
 /// The code to look a party up by; `None` for a malformed one, which validation refuses.
 pub(super) fn asked_code(party: &PartyForm) -> Option<&str> {
-    party.named_code().filter(|code| !code.contains(char::is_control))
+    party.named_code().filter(|code| is_possible_code(code))
 }
 
 fn parties(form: &mut DeclarationForm) -> [(&'static str, &mut Option<PartyForm>); 6] {

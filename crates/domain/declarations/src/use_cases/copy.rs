@@ -7,7 +7,7 @@ use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, DeclarationId, NewDeclaration};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, code_as_kept, filled, in_unit_of_work};
 
 /// The request to copy a declaration.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,7 +48,7 @@ impl Declarations {
             if !reset_status {
                 require_one_of(&source, &COPYABLE)?;
             }
-            let reference = reference.clone().filter(|reference| !reference.trim().is_empty());
+            let reference = filled(reference.as_deref()).map(|reference| code_as_kept(reference).into_owned());
             self.require_reference(*organisation, reference.as_deref())?;
             let now = self.ports.clock.now();
             let mut created = created_entry(now, actor);

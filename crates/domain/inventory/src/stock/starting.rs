@@ -1,8 +1,10 @@
 use super::{LotGoods, NewLot, PIECES, StockTerms};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, CodeOf, Digits, FieldRule, Filled, Moment, Positive, Quantity, Text, tidy_texts};
-use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, FieldErrors, codes_in_capitals};
+use customs_kernel::rules::{
+    Amount, Code, CodeOf, Digits, FieldRule, FilledCode, Moment, Positive, Quantity, Text, tidy_texts,
+};
+use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, FieldErrors, codes_in_one_spelling};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -13,13 +15,13 @@ const MOST_LINES: usize = 999;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct StartingForm {
     /// Code of the customer that owns the goods.
-    #[validate(required, length(max = 50), custom(function = Filled::check))]
+    #[validate(required, length(max = 50), custom(function = FilledCode::check))]
     pub customer_code: Option<String>,
     /// Licence of the warehouse; the customer's licence when absent.
     #[validate(length(max = 35), custom(function = Text::check))]
     pub warehouse_licence: Option<String>,
     /// The broker's reference.
-    #[validate(length(max = 100), custom(function = Text::check))]
+    #[validate(length(max = 100), custom(function = Code::check))]
     pub reference: Option<String>,
     /// Moment at which the goods came under the procedure; now when absent.
     #[validate(custom(function = Moment::check))]
@@ -33,7 +35,7 @@ pub struct StartingForm {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct StartingLineForm {
     /// Article code of the goods.
-    #[validate(length(max = 100), custom(function = Text::check))]
+    #[validate(length(max = 100), custom(function = Code::check))]
     pub sku: Option<String>,
     /// Description of the goods.
     #[validate(length(max = 500), custom(function = Text::check))]
@@ -80,7 +82,7 @@ impl StartingForm {
     /// Every broken rule, by the path of its field.
     pub fn terms(mut self, now: DateTime<Utc>) -> Result<StartingTerms, FieldErrors> {
         tidy_texts(&mut self);
-        codes_in_capitals(&mut self);
+        codes_in_one_spelling(&mut self);
         let mut check = Checker::default();
         self.check(&mut check, now);
         check.into_result()?;

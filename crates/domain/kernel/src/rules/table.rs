@@ -70,6 +70,9 @@ pub enum Rule {
         /// Greatest value; the number of digits limits it when left out.
         max: Option<i64>,
     },
+    /// The text is a code that names a record: it has no control characters, and is kept as [`crate::code_as_kept`]
+    /// writes it.
+    Code,
     /// A demand that a JSON schema cannot state, such as a check digit or the absence of control characters.
     Unstated,
 }

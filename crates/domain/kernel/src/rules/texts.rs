@@ -1,6 +1,7 @@
 use super::findings::refuse;
 use super::{BrokenRule, CONTROL_CHARACTERS, FieldRule, Rule, Ruled};
-use crate::{CountryCode, Currency, Eori, Grn, InvalidReference, filled};
+use crate::{CountryCode, Currency, Eori, Grn, InvalidReference, code_as_kept, filled, is_possible_code};
+use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::str::FromStr;
 use validator::ValidationError;
@@ -28,6 +29,33 @@ impl FieldRule for Filled {
 
     fn check(value: &str) -> Result<(), ValidationError> {
         text(value, |text| filled(Some(text)).is_none().then(BrokenRule::required))
+    }
+}
+
+/// A code or reference that names a record, which has no control characters at all: a line break or a tab in it cannot
+/// be seen, and comes back as something else from a spreadsheet or a message.
+#[derive(Debug)]
+pub struct Code;
+
+impl FieldRule for Code {
+    type Value = str;
+    const RULE: Rule = Rule::Code;
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        code(value, |_| None)
+    }
+}
+
+/// A [`Code`] that must not be blank, for fields that are also `required`.
+#[derive(Debug)]
+pub struct FilledCode;
+
+impl FieldRule for FilledCode {
+    type Value = str;
+    const RULE: Rule = Rule::Code;
+
+    fn check(value: &str) -> Result<(), ValidationError> {
+        code(value, |text| filled(Some(text)).is_none().then(BrokenRule::required))
     }
 }
 
@@ -162,14 +190,23 @@ impl<R: TradeReference> FieldRule for CodeOf<R> {
     }
 }
 
-/// Trims every text of a form and of its parts; a blank text becomes `None`.
+/// Trims every text of a form and of its parts, and writes its codes as they are kept; a blank text becomes `None`.
 pub fn tidy_texts(form: &mut impl Ruled) {
-    form.visit_texts(&mut |_, text| {
+    form.visit_texts(&mut |rules, text| {
+        keep_code(rules, text);
         let tidy = filled(text.as_deref()).map(str::trim);
         if tidy != text.as_deref() {
             *text = tidy.map(str::to_owned);
         }
     });
+}
+
+/// Writes the text of a field for codes as [`code_as_kept`] does; other texts stay as they are.
+pub(crate) fn keep_code(rules: &[Rule], text: &mut Option<String>) {
+    if rules.contains(&Rule::Code) {
+        let Some(Cow::Owned(kept)) = text.as_deref().map(code_as_kept) else { return };
+        *text = Some(kept);
+    }
 }
 
 /// Checks the characters of a text, and its form unless it is blank.
@@ -180,8 +217,20 @@ pub fn given(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Resu
     text(value, |text| filled(Some(text)).and_then(form))
 }
 
+fn code(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), ValidationError> {
+    checked(value, has_control_characters(value) || !is_possible_code(value), form)
+}
+
 fn text(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), ValidationError> {
-    let characters = has_control_characters(value).then(control_characters);
+    checked(value, has_control_characters(value), form)
+}
+
+fn checked(
+    value: &str,
+    has_forbidden_characters: bool,
+    form: impl FnOnce(&str) -> Option<BrokenRule>,
+) -> Result<(), ValidationError> {
+    let characters = has_forbidden_characters.then(control_characters);
     let form = form(value);
     if characters.is_none() && form.is_none() {
         return Ok(());

@@ -1,7 +1,7 @@
 use crate::rules::{DutchEori, Email, GuaranteeReference, Representation};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, CodeOf, Day, Digits, FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Amount, Code, CodeOf, Day, Digits, FieldRule, Filled, OneOf, Text};
 use customs_kernel::{CountryCode, Currency, Eori};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -207,7 +207,7 @@ pub struct CustomerForm {
     /// Whether the customer is billed by flat rates.
     pub forfait_enabled: bool,
     /// Prefix of the customer's dossier numbers.
-    #[validate(length(max = 20), custom(function = Text::check))]
+    #[validate(length(max = 20), custom(function = Code::check))]
     pub dossier_prefix: Option<String>,
     /// E-mail address that is notified when a declaration is completed.
     #[validate(length(max = 254), custom(function = Text::check), custom(function = Email::check))]

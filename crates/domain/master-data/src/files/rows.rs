@@ -3,10 +3,11 @@ use super::columns::Column;
 use super::import_report::ImportError;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use customs_csv_lines::{BYTE_ORDER_MARK, without_guard};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, code_as_kept, is_possible_code};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
 
@@ -78,10 +79,10 @@ impl Rows {
 }
 
 impl Header {
-    /// The code in the column of that name: `None` without such a column, empty when the cell is empty.
-    pub(crate) fn code<'r>(&self, row: &'r Row, name: &str) -> Option<&'r str> {
+    /// The code in the column of that name, as it is kept: `None` without such a column, empty when the cell is empty.
+    pub(crate) fn code<'r>(&self, row: &'r Row, name: &str) -> Option<Cow<'r, str>> {
         let place = self.columns.iter().position(|column| column.name == name)?;
-        Some(without_guard(row.cells.get(place).unwrap_or_default().trim()))
+        Some(code_as_kept(without_guard(row.cells.get(place).unwrap_or_default().trim())))
     }
 
     /// The distinct codes that the rows name in these columns, without codes that no record can have.
@@ -89,8 +90,8 @@ impl Header {
         let mut codes: Vec<String> = rows
             .iter()
             .flat_map(|row| names.iter().filter_map(|name| self.code(row, name)))
-            .filter(|code| !code.is_empty() && !code.contains(char::is_control))
-            .map(str::to_owned)
+            .filter(|code| !code.is_empty() && is_possible_code(code))
+            .map(Cow::into_owned)
             .collect();
         codes.sort_unstable();
         codes.dedup();

@@ -2,7 +2,7 @@ use super::MasterItemStatus;
 use crate::CustomerId;
 use crate::rules::Percentage;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, DigitsBetween, FieldRule, Filled, OneOf, Quantity, Text};
+use customs_kernel::rules::{Code, CodeOf, DigitsBetween, FieldRule, Filled, FilledCode, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use validator::Validate;
 #[serde(default)]
 pub struct MasterItemForm {
     /// Code of the item, unique among the items of its customer, or among the global ones.
-    #[validate(required, length(max = 100), custom(function = Filled::check))]
+    #[validate(required, length(max = 100), custom(function = FilledCode::check))]
     pub item_code: Option<String>,
     /// Description of the goods.
     #[validate(required, length(max = 500), custom(function = Filled::check))]
@@ -79,7 +79,7 @@ pub struct MasterItemForm {
     #[validate(length(max = 100), custom(function = Text::check))]
     pub manufacturer_part_number: Option<String>,
     /// Stock keeping unit (SKU).
-    #[validate(length(max = 100), custom(function = Text::check))]
+    #[validate(length(max = 100), custom(function = Code::check))]
     pub sku: Option<String>,
     /// Part number, as free text; lists find the item by it too.
     #[validate(length(max = 100), custom(function = Text::check))]

@@ -1,6 +1,7 @@
 use super::texts::{tidy, tidy_code};
 use super::vat_number::check_vat_number;
 use crate::customer::CustomerForm;
+use customs_kernel::rules::Code;
 use customs_kernel::{Checker, Currency};
 
 /// Brings equivalent values into one spelling and fills in the defaults.
@@ -11,9 +12,10 @@ pub(crate) fn tidy_customer(form: &mut CustomerForm) {
     form.currency.get_or_insert_with(|| Currency::eur().to_string());
 }
 
-/// Checks the code: it is required and has at most 50 characters.
+/// Checks the code: it is required, has at most 50 characters and none that steers a terminal or breaks a line.
 pub(crate) fn check_customer_code(check: &mut Checker, code: Option<&str>) {
     check.required("customer_code", code);
+    check.value::<Code>("customer_code", code);
     check.length("customer_code", code, 50);
 }
 

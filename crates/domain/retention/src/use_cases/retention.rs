@@ -3,7 +3,7 @@ use crate::{Cleared, Due, Matter, Portion, RetentionRules};
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::{Clock, StorageError};
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The time for which a turn is leased. A portion takes a small part of it.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
@@ -13,8 +13,10 @@ const BETWEEN_PASSES: TimeDelta = TimeDelta::hours(1);
 const LATEST: TimeDelta = TimeDelta::hours(2);
 /// The most by which the clock of an instance may differ from that of the database server.
 const CLOCKS_DIFFER: TimeDelta = TimeDelta::minutes(1);
-/// The longest time after a pass was due in which a clock is believed. One that is years ahead would have all evidence dropped.
-const LONGEST_PAUSE: TimeDelta = TimeDelta::days(30);
+/// The longest time after a pass was due that nothing need account for: a day on which the service was stopped. What goes
+/// beyond it must have been lived through by this process, or the clock may have been set: one that is ahead by a month
+/// would have a month of evidence dropped too soon.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::days(1);
 
 /// Goes through all that is due, portion by portion, and tells what is due.
 #[derive(Clone)]
@@ -24,6 +26,8 @@ pub struct Retention {
     clock: Arc<dyn Clock>,
     rules: RetentionRules,
     portion: Portion,
+    /// When this process first saw the pass due at that moment, by [`Clock::watched_for`].
+    seen: Arc<Mutex<Option<(DateTime<Utc>, TimeDelta)>>>,
 }
 
 /// A pass under way, and what it has done so far.
@@ -66,10 +70,10 @@ pub enum RetentionError {
         /// The clock of the server.
         server: DateTime<Utc>,
     },
-    /// The clock may be ahead, or nobody made a pass for long.
+    /// The clock was set forward, or nobody made a pass for long.
     #[error(
-        "a pass was due at {due_at}, and it is {now} by the clock: if that is right, `customs-api retention run \
-         --after-a-long-pause` goes on"
+        "a pass was due at {due_at}, and it is {now} by the clock, which may have been set: nothing is dropped before \
+         somebody has looked at it; if it is right, `customs-api retention run --after-a-long-pause` goes on"
     )]
     LongPause {
         /// When the pass was due.
@@ -118,7 +122,7 @@ impl Retention {
         clock: Arc<dyn Clock>,
         rules: RetentionRules,
     ) -> Self {
-        Self { attic, passes, clock, rules, portion: Portion::default() }
+        Self { attic, passes, clock, rules, portion: Portion::default(), seen: Arc::default() }
     }
 
     /// The same with portions of another size.
@@ -138,10 +142,13 @@ impl Retention {
     /// Does the next portion of a pass. A matter that fails is left, so that it holds up no other.
     ///
     /// # Errors
-    /// `ClocksDiffer`, and `Storage` when the turn cannot be prolonged or ended. It then ends with its lease, and a later
+    /// `ClocksDiffer`, `LongPause`, and `Storage` when the turn cannot be prolonged or ended. It then ends with its lease, and a later
     /// pass does the rest.
     pub fn go_on(&self, pass: &mut Pass) -> Result<Progress, RetentionError> {
         let now = self.now(self.passes.signs()?)?;
+        if now - pass.lease > LONGEST_PAUSE {
+            return Err(RetentionError::LongPause { due_at: pass.lease, now });
+        }
         // A later moment than before in any case, since it names the turn.
         let lease = (now + LEASE).max(pass.lease + TimeDelta::microseconds(1));
         if !self.passes.extend(pass.lease, lease)? {
@@ -210,7 +217,9 @@ impl Retention {
         }
         let now = self.now(signs)?;
         match signs.due_at {
-            Some(due_at) if now - due_at > LONGEST_PAUSE && demand != Demand::AfterALongPause => {
+            Some(due_at)
+                if now - due_at - self.lived_through(due_at) > LONGEST_PAUSE && demand != Demand::AfterALongPause =>
+            {
                 return Err(RetentionError::LongPause { due_at, now });
             }
             _ => {}
@@ -219,6 +228,20 @@ impl Retention {
         let taken = self.passes.begin(now, lease, now + LATEST, demand != Demand::WhenDue)?;
         let pass = Pass { lease, left: Matter::ALL.iter().copied().collect(), done: Vec::new(), failed: Vec::new() };
         Ok(taken.then_some(pass))
+    }
+
+    /// How much time this process has watched go by since it first saw the pass due at that moment.
+    fn lived_through(&self, due_at: DateTime<Utc>) -> TimeDelta {
+        let watched_for = self.clock.watched_for();
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let first_seen = *seen;
+        match first_seen {
+            Some((known, since)) if known == due_at => watched_for - since,
+            _ => {
+                *seen = Some((due_at, watched_for));
+                TimeDelta::zero()
+            }
+        }
     }
 
     /// The earlier of the clocks of this machine and of the database server.

@@ -60,7 +60,7 @@ fn a_pass_goes_through_everything_in_portions() {
     assert_eq!(retention.go_on(&mut pass).expect("done"), Progress::More);
     assert_eq!(retention.go_on(&mut pass).expect("done"), Progress::Done);
     assert_eq!(retention.begin().expect("an answer"), None, "the next is due in an hour");
-    house.clock.advance(Duration::days(60));
+    house.clock.set_forward(Duration::days(60));
     assert!(matches!(retention.begin(), Err(RetentionError::LongPause { .. })));
     assert!(matches!(retention.run(false), Err(RetentionError::LongPause { .. })), "the clock may be ahead");
     let done = retention.run(true).expect("a pass");
@@ -130,6 +130,35 @@ fn nothing_is_dropped_by_a_clock_that_differs_from_that_of_the_database() {
     house.clock.advance(Duration::days(3650));
     assert!(matches!(retention.go_on(&mut pass), Err(RetentionError::ClocksDiffer { .. })));
     assert_eq!(house.attic.due(Matter::DeliveredCallbacks, start() + Duration::days(1)).expect("a report").len(), 1);
+}
+
+#[test]
+fn nothing_is_dropped_by_a_clock_that_was_set_forward() {
+    let house = House::new();
+    let retention = house.retention();
+    assert_eq!(retention.run(false).expect("a pass"), [], "the next is due an hour later");
+    house.keep(Matter::DeliveredCallbacks, 1);
+    // Ten days go by without a pass, as when the database is away: this process has lived through them.
+    assert_eq!(retention.begin().expect("an answer"), None);
+    house.clock.advance(Duration::days(10));
+    assert_eq!(retention.run(false).expect("a pass"), [], "what was delivered ten days ago is kept for 30");
+    assert_eq!(retention.begin().expect("an answer"), None);
+    // 25 days ahead: by this clock the callback is 35 days old.
+    house.clock.set_forward(Duration::days(25));
+    assert!(matches!(retention.begin(), Err(RetentionError::LongPause { .. })));
+    assert!(matches!(house.retention().begin(), Err(RetentionError::LongPause { .. })), "neither does a new process");
+    assert_eq!(retention.report().expect("a report")[0].rows, 1, "it is there");
+}
+
+#[test]
+fn a_pass_that_is_under_way_ends_when_the_clock_is_set_forward() {
+    let house = House::new();
+    (0..3).for_each(|record| house.keep(Matter::DeliveredCallbacks, record));
+    let retention = house.retention();
+    let mut pass = retention.begin().expect("an answer").expect("it is due");
+    house.clock.set_forward(Duration::days(31));
+    assert!(matches!(retention.go_on(&mut pass), Err(RetentionError::LongPause { .. })));
+    assert_eq!(retention.report().expect("a report")[0].rows, 3);
 }
 
 /// Declarations cannot be put away there.

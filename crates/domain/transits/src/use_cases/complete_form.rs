@@ -3,7 +3,7 @@ use crate::form::{AddressForm, GuaranteeReference, PartyForm, TransitForm};
 use crate::lifecycle::Status;
 use crate::ports::KnownParty;
 use crate::{Transit, TransitError};
-use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, filled};
+use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, filled, is_possible_code};
 use std::collections::BTreeMap;
 
 impl Transits {
@@ -159,7 +159,7 @@ fn of_customer(form: &mut TransitForm, customer: KnownParty) {
 
 /// Whether the customer master can be asked for this code. Validation refuses codes with control characters.
 fn askable(code: &str) -> bool {
-    !code.contains(char::is_control)
+    is_possible_code(code)
 }
 
 fn form_customer(form: &TransitForm) -> Option<&str> {

@@ -4,7 +4,7 @@ use crate::form::TransitForm;
 use crate::lifecycle::Status;
 use crate::validation::broken_rules;
 use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError, TransitId};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, code_as_kept, filled, in_unit_of_work};
 
 /// Command to copy a transit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Transits {
             if expected.is_some_and(|version| version != source.version) {
                 return Err(TransitError::Stale);
             }
-            let reference = reference.clone().filter(|reference| filled(Some(reference)).is_some());
+            let reference = filled(reference.as_deref()).map(|reference| code_as_kept(reference).into_owned());
             self.require_reference(*organisation, reference.as_deref())?;
             let mut form = source.form;
             if !copy_items {

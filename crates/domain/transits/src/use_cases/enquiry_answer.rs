@@ -10,8 +10,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
-    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, broken_rules, codes_in_capitals, filled,
-    in_unit_of_work,
+    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, broken_rules, codes_in_one_spelling,
+    filled, in_unit_of_work, is_possible_code,
 };
 use validator::Validate;
 
@@ -129,11 +129,11 @@ impl Transits {
         organisation: OrganisationId,
         form: &mut EnquiryAnswerForm,
     ) -> Result<(), StorageError> {
-        codes_in_capitals(form);
+        codes_in_one_spelling(form);
         let Some(consignee) = &mut form.consignee else { return Ok(()) };
         let Some(code) = consignee.named_code().map(str::to_owned) else { return Ok(()) };
         // Validation refuses codes with control characters, which no customer master can be asked for.
-        if code.contains(char::is_control) {
+        if !is_possible_code(&code) {
             return Ok(());
         }
         if let Some(known) = self.ports.parties.parties(organisation, std::slice::from_ref(&code))?.get(&code) {

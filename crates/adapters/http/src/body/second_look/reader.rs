@@ -3,6 +3,7 @@ use super::parts::{Entries, Fields};
 use super::path::Path;
 use super::stop::Stop;
 use crate::body::Number;
+use crate::body::whole_number::without_fraction;
 use serde::de::value::StrDeserializer;
 use serde::de::{Deserializer, Visitor};
 use serde_json::{Map, Value};
@@ -85,27 +86,6 @@ impl<'a, 'de> Reader<'a, 'de> {
             T::default()
         })
     }
-}
-
-/// The digits of a JSON number that is whole, without point and exponent; `None` for one with a fraction, and for one
-/// with more digits than any field takes.
-fn without_fraction(text: &str) -> Option<String> {
-    /// More digits than those of the largest `u64`.
-    const MOST: i64 = 24;
-    let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
-    let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits = format!("{whole}{fraction}");
-    let significant = digits.trim_matches('0');
-    if significant.is_empty() {
-        return Some("0".to_owned());
-    }
-    let trailing = digits.len() - digits.trim_end_matches('0').len();
-    let exponent = exponent.parse::<i64>().ok()?;
-    let places = i64::try_from(fraction.len()).ok()?.checked_sub(i64::try_from(trailing).ok()?)?;
-    let zeros = exponent.checked_sub(places)?;
-    let zeros = usize::try_from(zeros).ok().filter(|_| zeros <= MOST)?;
-    Some(format!("{sign}{significant}{}", "0".repeat(zeros)))
 }
 
 macro_rules! whole_numbers {

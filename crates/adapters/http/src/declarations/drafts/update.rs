@@ -25,11 +25,10 @@ use customs_http_macros::put;
 pub(in crate::declarations) async fn update_declaration(
     ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>>,
 ) -> Responded {
-    let Ordered { command, order } = ordered;
-    if order.body.value().submit_when_valid.unwrap_or(false) {
-        order.caller.require(Scope::DeclarationsSubmit)?;
+    if ordered.order.body.value().submit_when_valid.unwrap_or(false) {
+        ordered.order.caller.require(Scope::DeclarationsSubmit)?;
     }
-    command.run(move || order.body.naming_unknown_fields(|unknown| update(&order, unknown))).await
+    ordered.respond(|order| order.body.naming_unknown_fields(|unknown| update(order, unknown))).await
 }
 
 fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<String>) -> Handled {

@@ -18,6 +18,7 @@ pub const VALUES: &[(&str, &str, &[&str])] = &[
             "workers",
             "customs_gateway",
             "mail_server",
+            "retention",
             "notices",
             "disks",
             "rows",

@@ -1,3 +1,4 @@
+use super::webhooks;
 use serde_json::{Value, json};
 
 /// The areas of the API in the order in which an integrator meets them, each with a paragraph.
@@ -70,6 +71,10 @@ const TAGS: &[(&str, &str)] = &[
         "Signed deliveries of events to an address of the client, with retries, redelivery, and tests. The payloads are described \
          under webhooks.",
     ),
+    (
+        webhooks::TAG,
+        "The deliveries themselves, as they come to the address of a callback. Clients call nothing here: they serve it.",
+    ),
     ("Events", "The log of events, for clients that cannot host an address: pages with a cursor, and a stream."),
     ("Audit log", "Who changed what and when, in a chain of hashes that shows tampering."),
     ("Customs gateway", "The address to which customs delivers its messages. Clients do not use it."),
@@ -83,6 +88,7 @@ pub(super) fn declare(document: &mut Value) {
         let tags = operation["tags"].as_array().into_iter().flatten().filter_map(Value::as_str);
         used.extend(tags.map(str::to_owned));
     });
+    used.push(webhooks::TAG.to_owned());
     let declared = TAGS.iter().filter(|(name, _)| used.iter().any(|tag| tag == name));
     document["tags"] = declared.map(|(name, text)| json!({ "name": name, "description": text })).collect();
 }

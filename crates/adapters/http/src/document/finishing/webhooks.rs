@@ -19,6 +19,10 @@ const HEADERS: [(&str, &str); 7] = [
     ),
 ];
 
+/// The tag of deliveries. They have one of their own: generators of clients make a class for each tag, and what the client
+/// does not call must not stand in the one for the calls about callbacks.
+pub(super) const TAG: &str = "Webhooks";
+
 /// Describes the deliveries that callbacks make: for every event the payload that the event log shows too.
 pub(super) fn add(document: &mut Value) {
     let mut webhooks = Map::new();
@@ -51,7 +55,7 @@ fn delivery(event: EventName) -> Value {
     let name = event.as_str();
     json!({
         "operationId": format!("on_{}", name.replace('.', "_")),
-        "tags": ["Callbacks"],
+        "tags": [TAG],
         "summary": summary(event),
         "description": "Is sent to the address of each callback that wants this event. Any status from 200 to 299 within ten \
                         seconds takes the delivery; others are tried again, but for 410, which ends the callback.",

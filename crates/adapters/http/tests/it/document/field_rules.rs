@@ -42,7 +42,7 @@ fn assert_stated(schema: &str, field: &FieldRules, rule: &Rule, property: &Value
             assert_eq!(property.get("maximum").and_then(Value::as_i64), *max, "{at}");
         }
         Rule::Pattern { .. } | Rule::OneOf(_) => assert!(property["pattern"].is_string(), "{at}"),
-        Rule::Required | Rule::Decimals { .. } | Rule::Unstated => {}
+        Rule::Required | Rule::Decimals { .. } | Rule::Code | Rule::Unstated => {}
     }
 }
 

@@ -52,6 +52,27 @@ fn names_are_those_that_people_say() {
 }
 
 #[test]
+fn deliveries_have_a_tag_and_names_of_their_own() {
+    let mut document = crate::application::openapi();
+    let mut of_paths = BTreeSet::new();
+    each_operation(&mut document, |_, path, operation| {
+        of_paths.insert(operation["operationId"].as_str().expect("an id").to_lowercase());
+        let tags = operation["tags"].as_array().expect("tags");
+        assert!(tags.iter().all(|tag| tag != "Webhooks"), "{path} is called by clients");
+    });
+    let declared = document["tags"].as_array().expect("tags");
+    assert_eq!(declared.iter().filter(|tag| tag["name"] == "Webhooks").count(), 1);
+    let webhooks = document["webhooks"].as_object().expect("webhooks");
+    assert!(!webhooks.is_empty());
+    let mut ids = BTreeSet::new();
+    for (event, item) in webhooks {
+        assert_eq!(item["post"]["tags"], serde_json::json!(["Webhooks"]), "{event}");
+        let id = item["post"]["operationId"].as_str().expect("an id").to_lowercase();
+        assert!(!of_paths.contains(&id) && ids.insert(id), "{event}");
+    }
+}
+
+#[test]
 fn every_entry_of_the_glossary_describes_a_property() {
     let document = crate::application::openapi();
     let has = |schema: &Value, property: &str| schema["properties"].get(property).is_some();

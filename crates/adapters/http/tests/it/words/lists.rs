@@ -72,12 +72,26 @@ async fn every_list_checks_the_numbers_of_a_page() {
             ("page=0", 422, "page", "must be between 1 and 2147483647"),
             ("per_page=0", 422, "per_page", "must be between 1 and 100"),
             ("per_page=1000", 422, "per_page", "must be between 1 and 100"),
+            ("per_page=1e3", 422, "per_page", "must be between 1 and 100"),
             ("page=x", 400, "page", "must be a whole number"),
+            ("page=1.5", 400, "page", "must be a whole number"),
+            ("page=1e", 400, "page", "must be a whole number"),
+            ("page=.0", 400, "page", "must be a whole number"),
         ] {
             let reply = bench.get(&token, &format!("{path}?{page}")).await;
             assert_eq!(reply.status, status, "{path}?{page}: {}", reply.text());
             assert_eq!(reply.json()["errors"][at], json!([wrong]), "{path}?{page}: {}", reply.text());
         }
+    }
+}
+
+#[actix_rt::test]
+async fn a_whole_number_is_one_however_it_is_written() {
+    let bench = Bench::new();
+    let token = bench.token();
+    for query in ["page=1&per_page=10", "page=1.0&per_page=1e1", "page=10e-1&per_page=1.0E%2B1"] {
+        let reply = bench.get(&token, &format!("/api/v1/customers?{query}")).await;
+        assert_eq!(reply.status, 200, "{query}: {}", reply.text());
     }
 }
 

@@ -1,7 +1,9 @@
 use super::Stocks;
 use crate::InventoryError;
 use crate::stock::{NewStock, StartingForm, StartingTerms, StockRecord};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, filled, in_unit_of_work};
+use customs_kernel::{
+    Actor, FieldErrors, OrganisationId, StorageError, code_as_kept, filled, in_unit_of_work, is_possible_code,
+};
 
 impl Stocks {
     /// Stores starting stock: goods that were in the warehouse before the service kept its stock.
@@ -15,7 +17,7 @@ impl Stocks {
         by: &Actor,
     ) -> Result<StockRecord, InventoryError> {
         let now = self.ports.clock.now();
-        let named = form.customer_code.as_deref().map(|code| code.trim().to_owned());
+        let named = form.customer_code.as_deref().map(|code| code_as_kept(code.trim()).into_owned());
         let terms = form.terms(now);
         in_unit_of_work(self.ports.work.as_ref(), || {
             let StartingTerms { mut stock, lots } = match &terms {
@@ -44,7 +46,7 @@ impl Stocks {
         customer_code: Option<&str>,
         mut errors: FieldErrors,
     ) -> Result<FieldErrors, StorageError> {
-        let code = filled(customer_code).filter(|code| !code.contains(char::is_control));
+        let code = filled(customer_code).filter(|code| is_possible_code(code));
         if let Some(code) = code
             && self.ports.depositors.find(organisation, code)?.is_none()
         {

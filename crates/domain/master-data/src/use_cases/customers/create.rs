@@ -2,7 +2,9 @@ use super::Customers;
 use crate::MasterDataError;
 use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, VatCheck};
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
-use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, in_unit_of_work};
+use customs_kernel::{
+    Checker, FieldErrors, OrganisationId, StorageError, code_as_kept, in_unit_of_work, is_possible_code,
+};
 
 /// Command to create a customer.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,7 +26,7 @@ impl Customers {
     /// `Invalid` with every broken rule, also when the code is taken; `Storage`.
     pub fn create(&self, command: CreateCustomer) -> Result<Customer, MasterDataError> {
         let CreateCustomer { organisation, customer_code, mut form, access_code } = command;
-        let customer_code = customer_code.unwrap_or_default().trim().to_owned();
+        let customer_code = code_as_kept(customer_code.unwrap_or_default().trim()).into_owned();
         tidy_customer(&mut form);
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut check = Checker::default();
@@ -35,7 +37,7 @@ impl Customers {
             let mut errors = check.into_errors();
             if !errors.is_empty() {
                 // A taken code is reported along with the other errors.
-                if !customer_code.contains(char::is_control) && self.is_taken(organisation, &customer_code)? {
+                if is_possible_code(&customer_code) && self.is_taken(organisation, &customer_code)? {
                     errors.add("customer_code", CODE_TAKEN);
                 }
                 return Err(errors.into());

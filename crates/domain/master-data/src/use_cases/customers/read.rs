@@ -2,7 +2,7 @@ use super::Customers;
 use crate::customer::{Customer, CustomerRecord, CustomerSummary, VatCheckStatus};
 use crate::ports::{CustomerFilter, CustomerSort};
 use crate::{CustomerId, MasterDataError};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, code_as_kept, is_possible_code};
 
 impl Customers {
     /// One page of customers.
@@ -43,10 +43,10 @@ impl Customers {
     /// `UnknownCustomer`, `Storage`.
     pub fn by_code(&self, organisation: OrganisationId, code: &str) -> Result<Customer, MasterDataError> {
         // No code contains control characters, and not every database accepts them.
-        if code.contains(char::is_control) {
+        if !is_possible_code(code) {
             return Err(MasterDataError::UnknownCustomer);
         }
-        let mut found = self.ports.customers.by_codes(organisation, &[code.to_owned()])?;
+        let mut found = self.ports.customers.by_codes(organisation, &[code_as_kept(code).into_owned()])?;
         found.pop().ok_or(MasterDataError::UnknownCustomer)
     }
 

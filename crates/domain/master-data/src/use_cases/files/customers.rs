@@ -7,7 +7,8 @@ use crate::files::{
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use crate::use_cases::customers::{Customers, follow_vat};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, OrganisationId, StorageError};
+use customs_kernel::rules::Code;
+use customs_kernel::{Checker, OrganisationId, StorageError, is_possible_code};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
@@ -66,7 +67,7 @@ impl Customers {
         row: &Row,
         known: &HashMap<String, Customer>,
     ) -> Result<Examined<ReadyCustomer>, StorageError> {
-        let customer_code = header.code(row, CODE).unwrap_or_default().to_owned();
+        let customer_code = header.code(row, CODE).unwrap_or_default().into_owned();
         let stored = known.get(&customer_code);
         let before = stored.map(|customer| customer.form.clone()).unwrap_or_default();
         let mut form = match header.fill(row, CUSTOMER_FIELDS, &before) {
@@ -75,11 +76,12 @@ impl Customers {
         };
         let mut check = Checker::default();
         for (column, field) in named(&mut form) {
-            match header.code(row, column) {
+            match header.code(row, column).as_deref() {
                 None => {}
                 Some("") => *field = None,
                 Some(code) => match known.get(code) {
                     Some(customer) => *field = Some(customer.id.get()),
+                    None if !is_possible_code(code) => check.value::<Code>(column, Some(code)),
                     None => {
                         check.error(column, ("unknown_customer", "is not the code of a customer that is there already"))
                     }
@@ -166,7 +168,7 @@ impl Importable for Customers {
     }
 
     fn key(&self, header: &Header, row: &Row) -> String {
-        header.code(row, CODE).unwrap_or_default().to_owned()
+        header.code(row, CODE).unwrap_or_default().into_owned()
     }
 
     fn prepare(

@@ -6,7 +6,9 @@ use crate::files::{
 use crate::master_item::{MasterItem, NewMasterItem, NewMasterItemChange};
 use crate::rules::{check_master_item, tidy_master_item};
 use crate::use_cases::item_master::{ItemMaster, classification_changes};
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, StorageError};
+use customs_kernel::rules::Code;
+use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, StorageError, is_possible_code};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Read, Write};
 
@@ -65,7 +67,7 @@ impl ItemMaster {
         owner: Result<Option<CustomerId>, FieldErrors>,
         known: &HashMap<(Option<CustomerId>, String), MasterItem>,
     ) -> Examined<ReadyMasterItem> {
-        let code = item_code(header, row).to_owned();
+        let code = item_code(header, row).into_owned();
         let (owner, mut errors) = match owner {
             Ok(owner) => (owner, FieldErrors::default()),
             Err(errors) => (None, errors),
@@ -110,15 +112,25 @@ impl ItemMaster {
             if codes.is_empty() { Vec::new() } else { self.ports.customers.by_codes(organisation, &codes)? };
         let ids: HashMap<String, CustomerId> =
             customers.into_iter().map(|customer| (customer.customer_code, customer.id)).collect();
-        let owner = |row| match header.code(row, CUSTOMER) {
+        let owner = |row| match header.code(row, CUSTOMER).as_deref() {
             None | Some("") => Ok(None),
             Some(code) => match ids.get(code) {
                 Some(id) => Ok(Some(*id)),
-                None => Err(FieldErrors::one(CUSTOMER, ("unknown_customer", "is not the code of a customer"))),
+                None => Err(no_customer(code)),
             },
         };
         Ok(rows.iter().map(owner).collect())
     }
+}
+
+/// Why the code of a row names no customer: no customer has such a code, or this one is not there.
+fn no_customer(code: &str) -> FieldErrors {
+    let mut check = Checker::default();
+    check.value::<Code>(CUSTOMER, Some(code));
+    if is_possible_code(code) {
+        check.error(CUSTOMER, ("unknown_customer", "is not the code of a customer"));
+    }
+    check.into_errors()
 }
 
 /// An item that is ready to be stored.
@@ -127,7 +139,7 @@ pub(super) enum ReadyMasterItem {
     Known(Box<MasterItem>, Vec<NewMasterItemChange>),
 }
 
-fn item_code<'r>(header: &Header, row: &'r Row) -> &'r str {
+fn item_code<'r>(header: &Header, row: &'r Row) -> Cow<'r, str> {
     header.code(row, CODE).unwrap_or_default()
 }
 
@@ -158,9 +170,9 @@ impl Importable for ItemMaster {
         for (row, owner) in rows.iter().zip(&owners) {
             let code = item_code(header, row);
             if let Ok(owner) = owner
-                && !code.contains(char::is_control)
+                && is_possible_code(&code)
             {
-                wanted.entry(*owner).or_default().push(code.to_owned());
+                wanted.entry(*owner).or_default().push(code.into_owned());
             }
         }
         let mut known = HashMap::new();

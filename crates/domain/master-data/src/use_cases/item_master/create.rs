@@ -3,7 +3,7 @@ use crate::master_item::{MasterItem, MasterItemForm, NewMasterItem};
 use crate::rules::{check_master_item, tidy_master_item};
 use crate::{CustomerId, MasterDataError, MasterItemId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
+use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work, is_possible_code};
 
 impl ItemMaster {
     /// Creates an item.
@@ -82,7 +82,7 @@ impl ItemMaster {
         own: Option<MasterItemId>,
         form: &MasterItemForm,
     ) -> Result<bool, StorageError> {
-        let code = form.item_code.as_ref().filter(|code| !code.contains(char::is_control));
+        let code = form.item_code.as_ref().filter(|code| is_possible_code(code));
         let Some(code) = code else { return Ok(false) };
         let holders = self.ports.items.by_codes(organisation, form.owner(), std::slice::from_ref(code))?;
         Ok(holders.iter().any(|holder| Some(holder.id) != own))

@@ -33,6 +33,30 @@ fn numbers_and_codes_are_kept_in_one_way_of_writing() {
 }
 
 #[test]
+fn a_code_is_one_in_whatever_normal_form_it_comes() {
+    let bench = Bench::new();
+    // "É" is U+00C9, or "E" with U+0301 behind it.
+    let id = bench.customer("CAFE\u{301}", |_| {});
+    assert_eq!(bench.customers.show(OURS, id).expect("shown").customer.customer_code, "CAF\u{c9}");
+    for code in ["CAF\u{c9}", "CAFE\u{301}"] {
+        assert_eq!(bench.customers.by_code(OURS, code).expect("found").id, id, "{code:?}");
+        let (form, access_code) = (CustomerForm { customer_name: text("Café"), ..CustomerForm::default() }, None);
+        let again = CreateCustomer { organisation: OURS, customer_code: text(code), form, access_code };
+        assert_eq!(broken(bench.customers.create(again)), ["customer_code"], "{code:?}");
+    }
+}
+
+#[test]
+fn a_code_has_no_control_characters() {
+    let bench = Bench::new();
+    for code in ["A\tB", "A\nB", "A\u{85}B", "A\u{7f}B"] {
+        let (form, access_code) = (CustomerForm { customer_name: text("Acme"), ..CustomerForm::default() }, None);
+        let wish = CreateCustomer { organisation: OURS, customer_code: text(code), form, access_code };
+        assert_eq!(broken(bench.customers.create(wish)), ["customer_code"], "{code:?}");
+    }
+}
+
+#[test]
 fn no_customer_stands_above_itself() {
     let bench = Bench::new();
     let top = bench.customer("TOP", |_| {});

@@ -55,6 +55,35 @@ fn one_bad_row_of_many_keeps_all_of_them_out() {
 }
 
 #[test]
+fn a_code_with_a_control_character_is_refused_for_that_and_nothing_else() {
+    let bench = Bench::new();
+    // A tab (U+0009), a line break within quotes (U+000A), the control character U+0085 and DEL (U+007F).
+    for code in ["A\tB", "\"A\nB\"", "A\u{85}B", "A\u{7f}B"] {
+        for content in [
+            format!("item_code,description\n{code},Goods\n"),
+            format!("item_code,customer_code,description\nA,{code},Goods\n"),
+        ] {
+            let (report, told) = import(&bench, &content);
+            assert_eq!(report.expect("read"), ImportReport { bad: 1, ..ImportReport::default() }, "{content:?}");
+            let rules = told.bad.iter().flat_map(|row| row.errors.iter()).flat_map(|(_, rules)| rules.iter());
+            let codes: Vec<&str> = rules.map(|rule| rule.code()).collect();
+            assert_eq!(codes, ["control_characters"], "{content:?}");
+        }
+    }
+}
+
+#[test]
+fn a_code_in_another_normal_form_names_the_same_record() {
+    let bench = Bench::new();
+    bench.customer("CAF\u{c9}", |_| {});
+    let row = |code: &str, owner: &str| format!("item_code,customer_code,description\n{code},{owner},Goods\n");
+    let (report, _) = import(&bench, &row("D\u{c9}", "CAFE\u{301}"));
+    assert_eq!(report.expect("imported"), ImportReport { created: 1, ..ImportReport::default() });
+    let (report, _) = import(&bench, &row("DE\u{301}", "CAF\u{c9}"));
+    assert_eq!(report.expect("imported"), ImportReport { unchanged: 1, ..ImportReport::default() });
+}
+
+#[test]
 fn a_change_of_classification_by_file_is_one_like_any_other() {
     let bench = Bench::new();
     let form = MasterItemForm { item_code: text("A"), description: text("Goods"), ..MasterItemForm::default() };

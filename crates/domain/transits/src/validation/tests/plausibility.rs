@@ -117,6 +117,15 @@ fn a_guarantee_with_an_account_and_without_an_amount_is_named() {
     for kind in ["1", "2", "4", "9"] {
         assert_eq!(of_type(json!(kind), grn(), Value::Null), [""; 0], "{kind}");
     }
+    let listed = json!([{"type": "0", "reference": grn(), "amount": 1}, {"type": "3", "reference": grn()}]);
+    let edits = [
+        ("guarantee_type", Value::Null),
+        ("guarantee_reference", Value::Null),
+        ("guarantee_amount", Value::Null),
+        ("guarantees", listed),
+    ];
+    let told = "guarantees.1.amount: is missing, and customs takes it off the account of a waiver (type 3)";
+    assert_eq!(found(&a_valid_transit(), &edits), [told]);
 }
 
 #[test]

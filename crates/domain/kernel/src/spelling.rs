@@ -1,12 +1,13 @@
-use crate::rules::{CodeOf, FieldRule, Rule, Ruled};
+use crate::rules::{CodeOf, FieldRule, Rule, Ruled, keep_code};
 use crate::{CountryCode, Currency};
 
 /// Writes the country and currency codes of a form and its parts in capitals, because the same code in small letters
-/// means the same. A value with any character other than a letter is no such code and stays as it was sent, so that the
-/// sender recognises it.
-pub fn codes_in_capitals(form: &mut impl Ruled) {
+/// means the same, and the codes of records as [`crate::code_as_kept`] does. A country or currency with any character
+/// other than a letter is no such code and stays as it was sent, so that the sender recognises it.
+pub fn codes_in_one_spelling(form: &mut impl Ruled) {
     const CODES: [Rule; 2] = [CodeOf::<CountryCode>::RULE, CodeOf::<Currency>::RULE];
     form.visit_texts(&mut |rules, text| {
+        keep_code(rules, text);
         if CODES.iter().any(|code| rules.contains(code)) {
             in_capitals(text);
         }
@@ -31,5 +32,14 @@ mod tests {
             assert_eq!(code.as_deref(), Some(kept), "{sent}");
         }
         in_capitals(&mut None);
+    }
+
+    #[test]
+    fn codes_of_records_are_composed_and_other_texts_are_not() {
+        for (rule, kept) in [(Rule::Code, "CAF\u{c9}"), (Rule::Unstated, "CAFE\u{301}")] {
+            let mut text = Some("CAFE\u{301}".to_owned());
+            keep_code(&[rule], &mut text);
+            assert_eq!(text.as_deref(), Some(kept), "{rule:?}");
+        }
     }
 }
