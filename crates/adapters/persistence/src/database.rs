@@ -53,7 +53,7 @@ use unit::UnitLink;
 pub struct Database(Arc<Inner>);
 
 /// How often rows of a queue are put off behind others. A claim in between walks past those that came since.
-const PUTS_OFF_EVERY: Duration = Duration::from_secs(1);
+const PUTS_OFF_EVERY: Duration = Duration::from_secs(5);
 
 struct Inner {
     /// Tells databases apart when one thread uses several.
@@ -130,16 +130,23 @@ impl Database {
         self.0.has_others.store(has_others, Ordering::Relaxed);
     }
 
-    /// Whether rows of the queue of this name may be put off behind others now, which is once a second at most.
+    /// Whether rows of the queue of this name are put off behind others now: every five seconds while it is asked, and not
+    /// when it is asked first.
     pub(crate) fn puts_off_now(&self, queue: &str) -> bool {
         // Nothing panics under this lock.
         let mut put_off = self.0.put_off.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        if put_off.get(queue).is_some_and(|last| now - *last < PUTS_OFF_EVERY) {
-            return false;
+        match put_off.get_mut(queue) {
+            Some(last) if now - *last < PUTS_OFF_EVERY => false,
+            Some(last) => {
+                *last = now;
+                true
+            }
+            None => {
+                put_off.insert(queue.to_owned(), now);
+                false
+            }
         }
-        put_off.insert(queue.to_owned(), now);
-        true
     }
 
     /// Rows of queues that were set aside.

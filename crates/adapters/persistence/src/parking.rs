@@ -264,3 +264,27 @@ fn freeing(
     };
     format!("UPDATE {table} SET due_at = {at} WHERE {}id {rows} RETURNING id", whose(""))
 }
+
+/// Makes due what was put off behind an event that is gone, for the same subscriber and record.
+pub(crate) fn free_behind_entry(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    (subject, record, subscriber): (&str, i64, &str),
+    gone: i64,
+) -> Fallible<()> {
+    let mut statement = Statement::on(connection);
+    let own = statement.organisation(organisation.get());
+    let (subject, subscriber) = (statement.text(subject), statement.text(subscriber));
+    let (record, gone) = (statement.number(record), statement.number(gone));
+    // A moment that has always passed, so that they are due at once.
+    let moments = [DateTime::UNIX_EPOCH, never()].map(|moment| statement.moment(moment));
+    let [at, never] = &moments;
+    let queued = if statement.is_for_postgres() { "due_at > '-infinity'" } else { "due_at IS NOT NULL" };
+    let sql = format!(
+        "UPDATE outbox SET due_at = {at} WHERE organisation_id = {own} AND subject = {subject} AND record_id = {record} \
+         AND subscriber = {subscriber} AND id > {gone} AND {queued} AND due_at < {never} AND attempts = 0 \
+         AND held_by = 0 RETURNING id"
+    );
+    statement.load::<Changed>(connection, sql)?;
+    Ok(())
+}

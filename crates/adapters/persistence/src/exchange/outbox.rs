@@ -6,7 +6,7 @@ use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::figures::counts;
-use crate::parking::{Among, Before, EVENTS, free_behind, put_off};
+use crate::parking::{Among, EVENTS, free_behind_entry, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbox;
@@ -17,7 +17,7 @@ use crate::waiting_work::{note_own, note_own_later};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Event, OrganisationId, Outbox, OutboxEntry, OutboxId, StorageError, Subscription};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text};
+use diesel::sql_types::{Array, BigInt, Integer, Text};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, HashSet};
@@ -153,32 +153,57 @@ fn parted<E: DeserializeOwned + 'static>(rows: Vec<ClaimedRow<E>>) -> Parted<E> 
     parted
 }
 
-/// Removes entries that this instance holds, and returns their number.
-fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fallible<usize> {
+/// Removes entries that this instance holds, and returns them.
+fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fallible<Vec<Removed>> {
     let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     match connection {
         AnyConnection::Pg(connection) => {
-            let remove = diesel::sql_query("DELETE FROM outbox WHERE id = ANY ($1) AND held_by = $2")
-                .bind::<Array<BigInt>, _>(ids)
-                .bind::<BigInt, _>(instance);
-            Ok(Prepared(remove).execute(connection)?)
+            let remove =
+                diesel::sql_query(format!("DELETE FROM outbox WHERE id = ANY ($1) AND held_by = $2 {REMOVED}"))
+                    .bind::<Array<BigInt>, _>(ids)
+                    .bind::<BigInt, _>(instance);
+            Ok(Prepared(remove).load(connection)?)
         }
         AnyConnection::Sqlite(connection) => {
-            let mut removed = 0;
+            let mut removed = Vec::with_capacity(ids.len());
             for ids in ids.chunks(ROWS) {
-                let these = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::held_by.eq(instance));
-                removed += diesel::delete(these).execute(connection)?;
+                // The numbers are ours, so the text is safe.
+                let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+                let these = format!("id IN ({}) AND held_by = {instance}", ids.join(", "));
+                let remove = diesel::sql_query(format!("DELETE FROM outbox WHERE {these} {REMOVED}"));
+                removed.extend(remove.load::<Removed>(connection)?);
             }
             Ok(removed)
         }
     }
 }
 
+/// What is told of entries that are removed.
+const REMOVED: &str = "RETURNING id, organisation_id, record_id, subscriber, attempts";
+
 /// An entry that was removed.
 #[derive(QueryableByName)]
 struct Removed {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    record_id: i64,
     #[diesel(sql_type = Text)]
     subscriber: String,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+}
+
+/// Makes due what was put off behind removed entries that had failed before. There are hardly ever any.
+fn free_what_waited<E: Event>(connection: &mut AnyConnection, removed: &[Removed]) -> Fallible<()> {
+    for Removed { id, organisation_id, record_id, subscriber, .. } in removed.iter().filter(|entry| entry.attempts > 0)
+    {
+        let (organisation, subject) = (OrganisationId::new(*organisation_id), E::SUBJECT.word());
+        free_behind_entry(connection, organisation, (subject, *record_id, subscriber), *id)?;
+    }
+    Ok(())
 }
 
 /// Removes entries of one organisation, on the server where they lie.
@@ -190,9 +215,9 @@ fn remove_of_one(
 ) -> Fallible<Vec<Removed>> {
     // Only tables of PostgreSQL are spread.
     let AnyConnection::Pg(connection) = connection else { return Ok(Vec::new()) };
-    let remove = diesel::sql_query(
-        "DELETE FROM outbox WHERE organisation_id = $3 AND id = ANY ($1) AND held_by = $2 RETURNING subscriber",
-    )
+    let remove = diesel::sql_query(format!(
+        "DELETE FROM outbox WHERE organisation_id = $3 AND id = ANY ($1) AND held_by = $2 {REMOVED}"
+    ))
     .bind::<Array<BigInt>, _>(ids)
     .bind::<BigInt, _>(instance)
     .bind::<BigInt, _>(organisation.get());
@@ -209,11 +234,10 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
         }
         let mut removed = 0;
         for (organisation, ids) in of {
-            let ended = (Before::Failed, ids.as_slice());
-            free_behind(connection, &EVENTS, Some(organisation), ended, DateTime::UNIX_EPOCH)?;
             let entries = remove_of_one(connection, organisation, ids, self.0.held_by())?;
             removed += entries.len();
-            for Removed { subscriber } in &entries {
+            free_what_waited::<E>(connection, &entries)?;
+            for Removed { subscriber, .. } in &entries {
                 self.0.ask_again(OwnQueue::Events(subscriber, E::SUBJECT), organisation);
             }
         }
@@ -325,10 +349,9 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
             let removed = if self.0.is_spread() {
                 self.remove_of_each(connection, ids)?
             } else {
-                let ended: Vec<i64> = ids.iter().map(|id| id.get()).collect();
-                // The moment has always passed, so that they are due at once.
-                free_behind(connection, &EVENTS, None, (Before::Failed, &ended), DateTime::UNIX_EPOCH)?;
-                remove(connection, ids, self.0.held_by())?
+                let removed = remove(connection, ids, self.0.held_by())?;
+                free_what_waited::<E>(connection, &removed)?;
+                removed.len()
             };
             // Another instance holds some entries or has completed them, so the unit of work must be undone.
             if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
