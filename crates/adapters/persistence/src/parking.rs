@@ -265,25 +265,41 @@ fn freeing(
     format!("UPDATE {table} SET due_at = {at} WHERE {}id {rows} RETURNING id", whose(""))
 }
 
-/// Makes due what was put off behind an event that is gone, for the same subscriber and record.
-pub(crate) fn free_behind_entry(
+/// A value of a column of an order.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Of<'a> {
+    /// A text.
+    Text(&'a str),
+    /// A number.
+    Number(i64),
+}
+
+/// Makes due what was put off behind a row that has just ended, or is gone, in the order with these values of its columns.
+pub(crate) fn free_after(
     connection: &mut AnyConnection,
+    order: &Order,
     organisation: OrganisationId,
-    (subject, record, subscriber): (&str, i64, &str),
-    gone: i64,
+    values: &[Of<'_>],
+    ended: i64,
 ) -> Fallible<()> {
+    let Order { table, columns, .. } = order;
     let mut statement = Statement::on(connection);
     let own = statement.organisation(organisation.get());
-    let (subject, subscriber) = (statement.text(subject), statement.text(subscriber));
-    let (record, gone) = (statement.number(record), statement.number(gone));
+    let mut same = vec![format!("organisation_id = {own}")];
+    for (column, value) in columns.iter().zip(values) {
+        let value = match *value {
+            Of::Text(text) => statement.text(text),
+            Of::Number(number) => statement.number(number),
+        };
+        same.push(format!("{column} = {value}"));
+    }
+    let (same, ended) = (same.join(" AND "), statement.number(ended));
     // A moment that has always passed, so that they are due at once.
-    let moments = [DateTime::UNIX_EPOCH, never()].map(|moment| statement.moment(moment));
-    let [at, never] = &moments;
+    let [at, never] = [DateTime::UNIX_EPOCH, never()].map(|moment| statement.moment(moment));
     let queued = if statement.is_for_postgres() { "due_at > '-infinity'" } else { "due_at IS NOT NULL" };
     let sql = format!(
-        "UPDATE outbox SET due_at = {at} WHERE organisation_id = {own} AND subject = {subject} AND record_id = {record} \
-         AND subscriber = {subscriber} AND id > {gone} AND {queued} AND due_at < {never} AND attempts = 0 \
-         AND held_by = 0 RETURNING id"
+        "UPDATE {table} SET due_at = {at} WHERE {same} AND id > {ended} AND {queued} AND due_at < {never} \
+         AND attempts = 0 AND held_by = 0 RETURNING id"
     );
     statement.load::<Changed>(connection, sql)?;
     Ok(())

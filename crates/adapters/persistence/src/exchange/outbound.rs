@@ -4,7 +4,7 @@ use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
-use crate::parking::{Among, Before, MESSAGES_TO_CUSTOMS, free_behind, put_off};
+use crate::parking::{Among, MESSAGES_TO_CUSTOMS, Of, free_after, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
@@ -38,8 +38,8 @@ impl StoredOutboundQueue {
     }
 
     /// Records the end of an attempt, unless another instance holds the message by now.
-    fn try_ended(&self, id: OutboundId, ended: Ended, reason: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
-        let Ended { refused, in_vain } = ended;
+    fn try_ended(&self, id: OutboundId, ended: Failed, reason: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
+        let Failed { refused, in_vain } = ended;
         let set = (
             messages::due_at.eq(Some(Ts(next))),
             messages::held_by.eq(0),
@@ -152,7 +152,7 @@ impl StoredOutboundQueue {
 }
 
 /// The end of an attempt that did not certainly deliver the message.
-struct Ended {
+struct Failed {
     /// Whether the gateway refused the message because of its content.
     refused: bool,
     /// Whether the message certainly did not reach customs.
@@ -227,9 +227,10 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::due_at.eq(None::<Ts>),
             messages::attempts.eq(messages::attempts + 1),
         );
+        let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
         self.database.write(|connection| {
-            free_behind(connection, &MESSAGES_TO_CUSTOMS, Some(id.organisation), (Before::Failed, &[id.get()]), at)?;
-            Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
+            let ended: Option<Ended> = Prepared(ends).get_result(connection).optional()?;
+            free_what_waited(connection, id, ended)?;
             Ok(())
         })?;
         self.frees(id);
@@ -242,7 +243,7 @@ impl OutboundQueue for StoredOutboundQueue {
         reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        self.try_ended(id, Ended { refused: false, in_vain: false }, reason, next_attempt_at)
+        self.try_ended(id, Failed { refused: false, in_vain: false }, reason, next_attempt_at)
     }
 
     fn record_vain_try(
@@ -251,11 +252,11 @@ impl OutboundQueue for StoredOutboundQueue {
         reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        self.try_ended(id, Ended { refused: false, in_vain: true }, reason, next_attempt_at)
+        self.try_ended(id, Failed { refused: false, in_vain: true }, reason, next_attempt_at)
     }
 
     fn record_refusal(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.try_ended(id, Ended { refused: true, in_vain: true }, reason, next_attempt_at)
+        self.try_ended(id, Failed { refused: true, in_vain: true }, reason, next_attempt_at)
     }
 
     fn in_hand(&self, id: OutboundId) -> Result<Option<MessageInHand>, StorageError> {
@@ -280,9 +281,10 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::open_tries.eq(one_try_less()),
             messages::last_error.eq(Some(reason)),
         );
+        let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
         let given_up = self.database.write(|connection| {
-            free_behind(connection, &MESSAGES_TO_CUSTOMS, Some(id.organisation), (Before::Failed, &[id.get()]), at)?;
-            Ok(Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?)
+            let ended: Option<Ended> = Prepared(ends).get_result(connection).optional()?;
+            free_what_waited(connection, id, ended)
         })?;
         counts::given_up(WaitingWork::MessagesToCustoms, given_up);
         self.frees(id);
@@ -313,6 +315,22 @@ impl OutboundQueue for StoredOutboundQueue {
         })?;
         Ok(first.flatten().map(|at| at.0))
     }
+}
+
+/// Attempts with the last one, subject and record of a message that has ended.
+type Ended = (i32, String, i64);
+
+const ENDED: (messages::attempts, messages::subject, messages::record_id) =
+    (messages::attempts, messages::subject, messages::record_id);
+
+/// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages that ended.
+fn free_what_waited(connection: &mut AnyConnection, id: OutboundId, ended: Option<Ended>) -> Fallible<usize> {
+    let Some((attempts, subject, record)) = ended else { return Ok(0) };
+    if attempts > 1 {
+        let values = [Of::Text(&subject), Of::Number(record)];
+        free_after(connection, &MESSAGES_TO_CUSTOMS, id.organisation, &values, id.get())?;
+    }
+    Ok(1)
 }
 
 /// The message with that id while that instance holds it, which ends when it is sent, given up or taken by another.

@@ -6,7 +6,7 @@ use crate::claim::{Claim, in_time};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::figures::counts;
-use crate::parking::{Among, EVENTS, free_behind_entry, put_off};
+use crate::parking::{Among, EVENTS, Of, free_after, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbox;
@@ -200,8 +200,8 @@ struct Removed {
 fn free_what_waited<E: Event>(connection: &mut AnyConnection, removed: &[Removed]) -> Fallible<()> {
     for Removed { id, organisation_id, record_id, subscriber, .. } in removed.iter().filter(|entry| entry.attempts > 0)
     {
-        let (organisation, subject) = (OrganisationId::new(*organisation_id), E::SUBJECT.word());
-        free_behind_entry(connection, organisation, (subject, *record_id, subscriber), *id)?;
+        let values = [Of::Text(E::SUBJECT.word()), Of::Number(*record_id), Of::Text(subscriber)];
+        free_after(connection, &EVENTS, OrganisationId::new(*organisation_id), &values, *id)?;
     }
     Ok(())
 }
