@@ -72,8 +72,9 @@ impl Service {
         let wake = Wake::default();
         let freed = wake.clone();
         let address_of_clients = base_url.clone();
-        let opening =
-            move || Foundation::open_to_serve(settings, (&address_of_clients, isolated), clock, Arc::new(move || freed.all()));
+        let opening = move || {
+            Foundation::open_to_serve(settings, (&address_of_clients, isolated), clock, Arc::new(move || freed.all()))
+        };
         let (foundation, presence) = rt::task::spawn_blocking(opening).await??;
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;

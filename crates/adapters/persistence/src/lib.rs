@@ -92,7 +92,9 @@ mod rejection_analysis;
 mod rejections;
 mod reports;
 mod retention;
+mod rights;
 mod row_ids;
+mod row_queue;
 #[allow(missing_docs, reason = "the migrations tell of tables and columns")]
 mod schema;
 mod secrets;
@@ -124,7 +126,7 @@ pub use customers::{
 };
 pub use database::{
     Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState,
-    NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, Rights, SoleServer,
+    NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use distribution::{Cluster, Distributed, DistributionError, Node, NodeSettings};
@@ -152,11 +154,13 @@ pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
 pub use retention::{StoredAttic, StoredHolds, StoredPasses};
+pub use rights::Rights;
+pub use row_queue::RowQueue;
 pub use secrets::{
     InstanceKeys, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys, Resealed,
     Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
 };
-pub use set_aside::{RowQueue, TakeUp};
+pub use set_aside::TakeUp;
 pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,

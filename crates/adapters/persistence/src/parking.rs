@@ -6,7 +6,7 @@
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
-use crate::set_aside::never;
+use crate::row_queue::never;
 use crate::statement::Statement;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::OrganisationId;

@@ -6,30 +6,14 @@ use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::parking::{Before, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, free_behind};
 use crate::queue_wakes::OwnQueue;
+use crate::row_queue::{RowQueue, never};
 use crate::statement::Statement;
-use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note, note_own};
-use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
+use chrono::{DateTime, SecondsFormat, Utc};
 use customs_kernel::{OrganisationId, StorageError, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// A queue whose rows can be set aside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RowQueue {
-    /// Deliveries of callbacks.
-    Deliveries,
-    /// Events for subscribers within the service.
-    Events,
-    /// Mails.
-    Mails,
-    /// Messages of customs.
-    MessagesOfCustoms,
-    /// Messages to customs.
-    MessagesToCustoms,
-}
 
 /// Which rows are taken up again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,93 +66,6 @@ struct Counted {
     queue: String,
     #[diesel(sql_type = BigInt)]
     number: i64,
-}
-
-impl RowQueue {
-    /// Every queue.
-    pub const ALL: [Self; 5] =
-        [Self::Deliveries, Self::Events, Self::Mails, Self::MessagesOfCustoms, Self::MessagesToCustoms];
-
-    /// The name of the queue for operators.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Deliveries => "deliveries",
-            Self::Events => "events",
-            Self::Mails => "mails",
-            Self::MessagesOfCustoms => "messages of customs",
-            Self::MessagesToCustoms => "messages to customs",
-        }
-    }
-
-    const fn table(self) -> &'static str {
-        match self {
-            Self::Deliveries => "callback_deliveries",
-            Self::Events => "outbox",
-            Self::Mails => "mails",
-            Self::MessagesOfCustoms => "inbound_messages",
-            Self::MessagesToCustoms => "outbound_messages",
-        }
-    }
-
-    fn from_table(table: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|queue| queue.table() == table)
-    }
-
-    /// The order of the queue, if rows wait for earlier ones and are put off behind them.
-    const fn order(self) -> Option<&'static Order> {
-        match self {
-            Self::Deliveries => Some(&DELIVERIES),
-            Self::Events => Some(&EVENTS),
-            Self::MessagesToCustoms => Some(&MESSAGES_TO_CUSTOMS),
-            Self::Mails | Self::MessagesOfCustoms => None,
-        }
-    }
-
-    /// Notes that a row of the queue is due again. Workers that act on events look by themselves.
-    fn note(self, organisation: OrganisationId, due_at: DateTime<Utc>) {
-        match self {
-            Self::Deliveries => note_own(OwnQueue::Deliveries, organisation, due_at),
-            Self::Mails => note_own(OwnQueue::Mails, organisation, due_at),
-            Self::MessagesToCustoms => note_own(OwnQueue::MessagesToCustoms, organisation, due_at),
-            Self::MessagesOfCustoms => {
-                SubjectKind::ALL.iter().for_each(|kind| note(WaitingWork::MessagesOfCustoms(*kind)));
-            }
-            Self::Events => {}
-        }
-    }
-
-    /// Further columns of a row that is set aside; `reason` is the placeholder of the reason.
-    fn also(self, reason: &str) -> String {
-        match self {
-            Self::Deliveries | Self::Mails => format!(", lease_until = NULL, last_error = {reason}"),
-            Self::Events | Self::MessagesToCustoms => format!(", last_error = {reason}"),
-            Self::MessagesOfCustoms => String::new(),
-        }
-    }
-}
-
-/// The moment at which a row that was set aside would be due.
-pub(crate) fn never() -> DateTime<Utc> {
-    let day = NaiveDate::from_ymd_opt(9999, 1, 1).unwrap_or(NaiveDate::MAX);
-    day.and_time(NaiveTime::MIN).and_utc()
-}
-
-/// The moment at which a row of a queue is due, for those who show it: none for a row that was set aside.
-pub(crate) fn shown_due(due_at: Option<Ts>) -> Option<DateTime<Utc>> {
-    due_at.map(|at| at.0).filter(|at| *at < never())
-}
-
-/// How many rows of each queue were set aside, as far as this process knows: as of the last count, and what it set aside
-/// itself since.
-#[derive(Debug, Default)]
-pub(crate) struct AsideCounts(Mutex<BTreeMap<RowQueue, u64>>);
-
-impl AsideCounts {
-    fn counts(&self) -> MutexGuard<'_, BTreeMap<RowQueue, u64>> {
-        // Nothing panics under this lock.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Database {
@@ -276,11 +173,11 @@ fn take_up(connection: &mut AnyConnection, kept: &Kept, now: DateTime<Utc>) -> F
         let update =
             format!("UPDATE {table} SET due_at = {due} WHERE {own}id = {id} AND due_at = {aside} RETURNING id");
         statement.load::<Changed>(connection, update)?;
-        if let Some(order) = queue.order() {
+        if let Some(order) = order_of(queue) {
             let own = Some(OrganisationId::new(*organisation_id));
             free_behind(connection, order, own, (Before::Any, &[*row_id]), now)?;
         }
-        queue.note(OrganisationId::new(*organisation_id), now);
+        note_due(queue, OrganisationId::new(*organisation_id), now);
     }
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
@@ -298,5 +195,28 @@ fn of_organisation(statement: &mut Statement, queue: RowQueue, organisation: i64
     match queue {
         RowQueue::MessagesOfCustoms => String::new(),
         _ => format!("organisation_id = {} AND ", statement.organisation(organisation)),
+    }
+}
+
+/// The order of the queue, if rows wait for earlier ones and are put off behind them.
+const fn order_of(queue: RowQueue) -> Option<&'static Order> {
+    match queue {
+        RowQueue::Deliveries => Some(&DELIVERIES),
+        RowQueue::Events => Some(&EVENTS),
+        RowQueue::MessagesToCustoms => Some(&MESSAGES_TO_CUSTOMS),
+        RowQueue::Mails | RowQueue::MessagesOfCustoms => None,
+    }
+}
+
+/// Notes that a row of the queue is due again. Workers that act on events look by themselves.
+fn note_due(queue: RowQueue, organisation: OrganisationId, due_at: DateTime<Utc>) {
+    match queue {
+        RowQueue::Deliveries => note_own(OwnQueue::Deliveries, organisation, due_at),
+        RowQueue::Mails => note_own(OwnQueue::Mails, organisation, due_at),
+        RowQueue::MessagesToCustoms => note_own(OwnQueue::MessagesToCustoms, organisation, due_at),
+        RowQueue::MessagesOfCustoms => {
+            SubjectKind::ALL.iter().for_each(|kind| note(WaitingWork::MessagesOfCustoms(*kind)));
+        }
+        RowQueue::Events => {}
     }
 }

@@ -5,7 +5,7 @@ use super::load::Waits;
 use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl, Protection};
 use crate::connection::AnyConnection;
 use crate::queue_wakes::{Again, Sweeps};
-use crate::set_aside::AsideCounts;
+use crate::row_queue::AsideCounts;
 use diesel::prelude::*;
 use diesel::r2d2::Error as LinkError;
 use diesel::sql_types::Bool;

@@ -1,8 +1,8 @@
 //! The row of a mail.
 
 use crate::failure::{Fallible, corrupt};
+use crate::row_queue::shown_due;
 use crate::schema::mails;
-use crate::set_aside::shown_due;
 use crate::values::{Json, Readable, Ts};
 use customs_mail::{
     About, Attachment, HeaderLine, MailAddress, MailContent, MailId, MailRecord, MailStatus, NewMail, Topic,

@@ -37,9 +37,8 @@ pub(super) fn of_producer<'r>(
     declared: &[String],
     note: &mut dyn FnMut(String),
 ) -> Result<Vec<&'r MeasureRow>, NotEstimated> {
-    let Some(kind) = rows.first().map(|row| format!("measure {} ({})", row.measure_type, row.description)) else {
-        return Ok(rows);
-    };
+    let Some(first) = rows.first() else { return Ok(rows) };
+    let (kind, name) = (first.measure_type.clone(), first.description.clone());
     let own = of_codes(rows.iter().copied(), declared);
     if own.iter().any(|row| row.additional_code.is_some()) {
         return Ok(own);
@@ -48,15 +47,18 @@ pub(super) fn of_producer<'r>(
     let is_for_others = |row: &&MeasureRow| row.additional_code.as_ref().is_some_and(|code| code.ends_with(ALL_OTHERS));
     let others = if own.is_empty() { rows.into_iter().filter(is_for_others).collect() } else { own };
     if others.is_empty() {
-        return Err(NotEstimated(format!("{kind} has rates for named producers alone, and none of them is declared")));
+        let why = format!("measure {kind} ({name}) has rates for named producers alone, and none of them is declared");
+        return Err(NotEstimated(why));
     }
     match declared.iter().find(|code| names_producer(code)) {
         Some(code) if code.ends_with(ALL_OTHERS) => {}
-        Some(code) => {
-            note(format!("{kind} has no rate for additional code {code}: that of all other producers counts"))
-        }
+        Some(code) => note(format!(
+            "measure {kind} ({name}) has no rate for additional code {code}: that of all other producers counts"
+        )),
         None if !differs => {}
-        None => note(format!("{kind} depends on the producer, and none is declared: the rate of all others counts")),
+        None => note(format!(
+            "measure {kind} ({name}) depends on the producer, and none is declared: the rate of all others counts"
+        )),
     }
     Ok(others)
 }

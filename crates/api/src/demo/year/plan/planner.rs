@@ -42,12 +42,15 @@ impl Planner {
     /// Plans the declarations of a day, and tells whether there are any.
     fn declarations(&mut self, number: u64, day: NaiveDate) -> bool {
         // On some days no papers come in, and on the others those of several ships.
-        if self.chance.below(100) < IDLE_DAYS {
+        let is_idle = self.chance.below(100) < IDLE_DAYS;
+        // The year begins with work.
+        let is_first = self.jobs.is_empty();
+        if is_idle && !is_first {
             return false;
         }
         let expected = Calendar::expected(number, day) * 100 / (100 - IDLE_DAYS);
         let extra = u64::from(self.chance.below(1_000) < expected % 1_000);
-        let expected = expected / 1_000 + extra;
+        let expected = (expected / 1_000 + extra).max(u64::from(is_first));
         for _ in 0..expected {
             let customer = self.customer();
             let work = self.work(&CUSTOMERS[customer]);

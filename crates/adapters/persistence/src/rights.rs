@@ -1,4 +1,4 @@
-use super::Database;
+use crate::Database;
 use crate::connection::AnyConnection;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
