@@ -38,7 +38,7 @@ pub(super) fn of_producer<'r>(
     note: &mut dyn FnMut(String),
 ) -> Result<Vec<&'r MeasureRow>, NotEstimated> {
     let Some(first) = rows.first() else { return Ok(rows) };
-    let (kind, name) = (first.measure_type.clone(), first.description.clone());
+    let (kind, name) = (first.measure_type, first.description.clone());
     let own = of_codes(rows.iter().copied(), declared);
     if own.iter().any(|row| row.additional_code.is_some()) {
         return Ok(own);
