@@ -1,5 +1,7 @@
 //! Calls to a server that writes what a test tells it, byte for byte.
 
+#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
+
 mod answers;
 mod connections;
 mod script;

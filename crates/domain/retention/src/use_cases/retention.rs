@@ -18,6 +18,9 @@ const CLOCKS_DIFFER: TimeDelta = TimeDelta::minutes(1);
 /// would have a month of evidence dropped too soon.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::days(1);
 
+/// When a pass was due, and how long this process had watched when it first saw that.
+type Seen = (DateTime<Utc>, TimeDelta);
+
 /// Goes through all that is due, portion by portion, and tells what is due.
 #[derive(Clone)]
 pub struct Retention {
@@ -27,7 +30,7 @@ pub struct Retention {
     rules: RetentionRules,
     portion: Portion,
     /// When this process first saw the pass due at that moment, by [`Clock::watched_for`].
-    seen: Arc<Mutex<Option<(DateTime<Utc>, TimeDelta)>>>,
+    seen: Arc<Mutex<Option<Seen>>>,
 }
 
 /// A pass under way, and what it has done so far.
