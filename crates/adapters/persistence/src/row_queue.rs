@@ -14,8 +14,6 @@ pub enum RowQueue {
     Mails,
     /// Messages of customs.
     MessagesOfCustoms,
-    /// Messages to customs.
-    MessagesToCustoms,
 }
 
 /// How many rows of each queue were set aside, as far as this process knows: as of the last count, and what it set aside
@@ -32,8 +30,7 @@ impl AsideCounts {
 
 impl RowQueue {
     /// Every queue.
-    pub const ALL: [Self; 5] =
-        [Self::Deliveries, Self::Events, Self::Mails, Self::MessagesOfCustoms, Self::MessagesToCustoms];
+    pub const ALL: [Self; 4] = [Self::Deliveries, Self::Events, Self::Mails, Self::MessagesOfCustoms];
 
     /// The name of the queue for operators.
     #[must_use]
@@ -43,7 +40,6 @@ impl RowQueue {
             Self::Events => "events",
             Self::Mails => "mails",
             Self::MessagesOfCustoms => "messages of customs",
-            Self::MessagesToCustoms => "messages to customs",
         }
     }
 
@@ -53,7 +49,6 @@ impl RowQueue {
             Self::Events => "outbox",
             Self::Mails => "mails",
             Self::MessagesOfCustoms => "inbound_messages",
-            Self::MessagesToCustoms => "outbound_messages",
         }
     }
 
@@ -65,7 +60,7 @@ impl RowQueue {
     pub(crate) fn also(self, reason: &str) -> String {
         match self {
             Self::Deliveries | Self::Mails => format!(", lease_until = NULL, last_error = {reason}"),
-            Self::Events | Self::MessagesToCustoms => format!(", last_error = {reason}"),
+            Self::Events => format!(", last_error = {reason}"),
             Self::MessagesOfCustoms => String::new(),
         }
     }

@@ -4,7 +4,7 @@
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
-use crate::parking::{Before, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, free_behind};
+use crate::parking::{Before, DELIVERIES, EVENTS, Order, free_behind};
 use crate::queue_wakes::OwnQueue;
 use crate::row_queue::{RowQueue, never};
 use crate::statement::Statement;
@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 /// Which rows are taken up again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeUp {
-    /// All, as a program does when it starts: whatever was wrong may have been mended.
+    /// All, as a program does when it starts and every five minutes: whatever was wrong may have been mended, and a key may be
+    /// there again.
     All,
     /// Those that a program of another version could not read.
     OfOtherVersions,
@@ -203,7 +204,6 @@ const fn order_of(queue: RowQueue) -> Option<&'static Order> {
     match queue {
         RowQueue::Deliveries => Some(&DELIVERIES),
         RowQueue::Events => Some(&EVENTS),
-        RowQueue::MessagesToCustoms => Some(&MESSAGES_TO_CUSTOMS),
         RowQueue::Mails | RowQueue::MessagesOfCustoms => None,
     }
 }
@@ -213,7 +213,6 @@ fn note_due(queue: RowQueue, organisation: OrganisationId, due_at: DateTime<Utc>
     match queue {
         RowQueue::Deliveries => note_own(OwnQueue::Deliveries, organisation, due_at),
         RowQueue::Mails => note_own(OwnQueue::Mails, organisation, due_at),
-        RowQueue::MessagesToCustoms => note_own(OwnQueue::MessagesToCustoms, organisation, due_at),
         RowQueue::MessagesOfCustoms => {
             SubjectKind::ALL.iter().for_each(|kind| note(WaitingWork::MessagesOfCustoms(*kind)));
         }

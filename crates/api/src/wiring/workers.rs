@@ -35,7 +35,7 @@ use outgoing::remind_of;
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 
@@ -287,14 +287,16 @@ impl Crew<'_> {
         Ok(())
     }
 
-    /// Starts the worker that takes up rows which could not be read: all of them now, later those of other versions.
+    /// Starts the worker that takes up rows which could not be read: all of them now and every five minutes, those of other
+    /// versions each minute.
     fn rows_set_aside(&self, workers: &mut Workers, signal: &StopSignal) {
         let (database, clock) = (self.foundation.database.clone(), self.foundation.clock.clone());
-        let has_started = AtomicBool::new(false);
+        let rounds = AtomicUsize::new(0);
         let take_up = move || {
-            let which = if has_started.load(Ordering::Relaxed) { TakeUp::OfOtherVersions } else { TakeUp::All };
+            let is_turn_of_all = rounds.load(Ordering::Relaxed).is_multiple_of(5);
+            let which = if is_turn_of_all { TakeUp::All } else { TakeUp::OfOtherVersions };
             let taken_up = database.take_up_again(which, clock.now())?;
-            has_started.store(true, Ordering::Relaxed);
+            rounds.fetch_add(1, Ordering::Relaxed);
             Ok::<_, StorageError>(taken_up)
         };
         let steps = BlockingSteps {

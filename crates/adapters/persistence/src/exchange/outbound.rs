@@ -7,9 +7,7 @@ use crate::figures::counts;
 use crate::parking::{Among, MESSAGES_TO_CUSTOMS, Of, free_after, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
-use crate::row_queue::RowQueue;
 use crate::schema::outbound_messages as messages;
-use crate::set_aside::Unreadable;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
@@ -32,7 +30,7 @@ pub struct StoredOutboundQueue {
 
 impl StoredOutboundQueue {
     /// Creates the queue over `database`; `sealer` opens messages that are stored encrypted. Messages that it cannot
-    /// open are set aside.
+    /// open are skipped: each is claimed when due, and is due again when its lease ends.
     #[must_use]
     pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer }
@@ -203,22 +201,21 @@ impl OutboundQueue for StoredOutboundQueue {
         };
         counts::claimed(WaitingWork::MessagesToCustoms, rows.len());
         rows.sort_by_key(|row| row.id);
-        let (mut messages, mut unreadable, mut aside) = (Vec::with_capacity(rows.len()), Vec::new(), Vec::new());
+        let (mut messages, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
         for row in rows {
             let id = OutboundId::new(OrganisationId::new(row.organisation_id), row.id);
             match self.message(row) {
                 Ok(message) => messages.push(message),
                 Err(error) => {
+                    // Its key may be there again within a lease, and nothing waits for it but its own record.
+                    tracing::error!(%error, "a message to customs cannot be read, and holds up no other record");
                     unreadable.push(id);
-                    let organisation = Some(id.organisation);
-                    aside.push(Unreadable { organisation, id: id.get(), reason: error.to_string() });
                 }
             }
         }
         if let Err(error) = self.never_left(&unreadable) {
             tracing::warn!(%error, "messages that cannot be read count as tried");
         }
-        self.database.set_aside(RowQueue::MessagesToCustoms, &aside, now);
         Ok(messages)
     }
 

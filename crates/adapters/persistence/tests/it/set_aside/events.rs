@@ -5,29 +5,34 @@ use customs_kernel::{Event, OrganisationId, Outbox, Subject, SubjectKind};
 use customs_persistence::{Database, RowQueue, StoredOutbox};
 use serde::{Deserialize, Serialize};
 
-/// An event as a version knows it.
+/// The kinds of events that a version knows.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Accepted,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-enum Known {
-    Accepted { organisation: i64, record: i64, occurred_at: DateTime<Utc> },
+struct Known {
+    kind: Kind,
+    organisation: i64,
+    record: i64,
+    occurred_at: DateTime<Utc>,
 }
 
 impl Event for Known {
     const SUBJECT: SubjectKind = SubjectKind::Declaration;
 
     fn organisation(&self) -> OrganisationId {
-        let Self::Accepted { organisation, .. } = self;
-        OrganisationId::new(*organisation)
+        OrganisationId::new(self.organisation)
     }
 
     fn subject(&self) -> Subject {
-        let Self::Accepted { record, .. } = self;
-        Subject::declaration(*record)
+        Subject::declaration(self.record)
     }
 
     fn occurred_at(&self) -> DateTime<Utc> {
-        let Self::Accepted { occurred_at, .. } = self;
-        *occurred_at
+        self.occurred_at
     }
 }
 

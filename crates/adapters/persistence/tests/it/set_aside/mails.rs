@@ -63,7 +63,7 @@ fn the_organisation_sees_why_a_mail_waits() {
         let mut mail = new_mail(ours, 7);
         mail.created_at = now();
         StoredMailQueue::new(database.clone()).enqueue(&mail).expect("stored");
-        damage(database, "UPDATE mails SET recipients = '{\"a\": 1}'");
+        damage(database, &format!("UPDATE mails SET recipients = '{{\"a\": 1}}' WHERE organisation_id = {ours}"));
         assert_eq!(claimed(database, 1), []);
         let shown = StoredMailDirectory::new(database.clone()).about(ours, mail.about, 10).expect("a list");
         let shown: Vec<_> = shown.iter().map(|mail| (mail.last_error.as_deref(), mail.next_attempt_at)).collect();
