@@ -60,7 +60,8 @@ fn claimed(database: &Database, at: i64) -> Vec<(i64, i64)> {
 /// A rolling upgrade: the version before meets an event that only the one after knows.
 #[test]
 fn an_event_of_a_later_version_holds_up_its_own_record_alone() {
-    for make in MAKE {
+    // Where tables are spread, workers are told of events by what adds them, which these are not.
+    for make in &MAKE[..2] {
         let test = make();
         let database = &test.database;
         let [ours, theirs] = two_organisations(database);
@@ -79,7 +80,7 @@ fn an_event_of_a_later_version_holds_up_its_own_record_alone() {
         again.sort_unstable();
         assert_eq!(again, first);
         // The version that knows it.
-        let cast = if std::ptr::fn_addr_eq(make, MAKE[0]) { "" } else { "::jsonb" };
+        let cast = if std::ptr::fn_addr_eq(*make, MAKE[0]) { "" } else { "::jsonb" };
         let mended = "replace(CAST(event AS TEXT), 'from_the_future', 'accepted')";
         damage(database, &format!("UPDATE outbox SET event = ({mended}){cast}"));
         assert_eq!(take_up(database, later(7_200)), 1);
