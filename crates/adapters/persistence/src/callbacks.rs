@@ -1,6 +1,6 @@
 //! Storage of the callbacks domain.
 
-mod delivery_claims;
+pub(crate) mod delivery_claims;
 pub(crate) mod delivery_directory;
 mod delivery_filter;
 pub(crate) mod delivery_marks;

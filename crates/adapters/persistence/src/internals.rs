@@ -5,6 +5,7 @@ pub use crate::audit::guards::missing as missing_guards;
 pub use crate::billing::invoice_list::with_group;
 pub use crate::billing::parts::{is_nowhere, searched};
 pub use crate::billing::prepayment_document::PrepaymentDocument;
+pub use crate::callbacks::delivery_claims::ON_POSTGRES as CLAIM_OF_DELIVERIES;
 pub use crate::callbacks::delivery_directory::waiting_after_failure;
 pub use crate::callbacks::delivery_marks::marked;
 pub use crate::claim::Claim;

@@ -50,7 +50,7 @@ pub(super) struct Claims {
 /// deliveries that are due, but only the first pending delivery of a declaration or transit. The moment below infinity is
 /// the condition of the index over moments (`claim::IN_TIME`), the one above its opposite that of the index which finds
 /// earlier deliveries (`claim::IN_QUEUE`). Behind the OFFSET they are looked up for each delivery that is due.
-const ON_POSTGRES: &str = "\
+pub const ON_POSTGRES: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT chosen.organisation_id, chosen.id, share.callback_id \
         FROM unnest($1::bigint[], $2::integer[]) AS share (callback_id, most) \

@@ -6,11 +6,12 @@ use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, postgres_
 use chrono::{DateTime, Duration, Utc};
 use customs_callbacks::{
     AttemptRecord, CallbackId, CallbackUrl, Callbacks, DeliveryId, DeliveryQueue, EventName, Lease, NewRegistration,
-    NextStep, Share, TargetPolicy,
+    NextStep, TargetPolicy,
 };
 use customs_exchange::OutboundId;
 use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{CountingEntropy, ManualClock, OrganisationId};
+use customs_persistence::internals::CLAIM_OF_DELIVERIES;
 use customs_persistence::internals::parking::{Among, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, put_off};
 use customs_persistence::{
     Database, DatabaseUrl, MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue,
@@ -18,7 +19,7 @@ use customs_persistence::{
 };
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 use std::sync::Arc;
 
 /// The statements of these tests themselves read all organisations.
@@ -202,14 +203,10 @@ fn what_waits_behind_messages_and_events_is_put_off_too() {
     }
 }
 
-/// Blocks that statements of this session have read of the table and its indexes.
-fn blocks(database: &Database) -> i64 {
-    execute(database, "SELECT pg_stat_force_next_flush()");
-    number(
-        database,
-        "SELECT heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit FROM pg_statio_user_tables \
-         WHERE relname = 'callback_deliveries'",
-    )
+#[derive(QueryableByName)]
+struct Step {
+    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    step: String,
 }
 
 /// The blocks that a claim reads to take 40 deliveries beside `waiting` records whose receiver is down.
@@ -227,15 +224,26 @@ fn read_by_a_claim(waiting: i64) -> i64 {
     // PostgreSQL does this in the background by itself.
     let cleaned = database.read(|connection| Ok(connection.batch_execute("VACUUM ANALYZE callback_deliveries")?));
     cleaned.expect("cleaned");
-    let queue = StoredDeliveryQueue::new(database.clone(), sealer());
-    let share = |callback: CallbackId| Share { organisation: ours, callback, limit: 100 };
-    let shares = [share(failing), share(sound)];
-    // The first puts off what there is.
-    queue.claim(&shares, later(-60), later(-50)).expect("nothing is due");
-    let before = blocks(database);
-    queue.claim(&shares, later(5), later(20)).expect("claimed");
-    assert_eq!(number(database, "SELECT count(*) FROM callback_deliveries WHERE lease_until IS NOT NULL"), 40);
-    blocks(database) - before
+    let claim = CLAIM_OF_DELIVERIES
+        .replace("$1", &format!("'{{{failing}, {sound}}}'"))
+        .replace("$2", "'{100, 100}'")
+        .replace("$3", "'2026-05-01T10:00:05Z'::timestamptz")
+        .replace("$4", "'2026-05-01T10:00:20Z'::timestamptz")
+        .replace("$5", "7");
+    let plan: Vec<Step> = database
+        .write(|connection| Ok(diesel::sql_query(format!("EXPLAIN (ANALYZE, BUFFERS) {claim}")).load(connection)?))
+        .expect("a plan");
+    assert_eq!(number(database, "SELECT count(*) FROM callback_deliveries WHERE held_by = 7"), 40);
+    let blocks = |step: &Step| -> Option<i64> {
+        let (_, buffers) = step.step.split_once("Buffers: shared")?;
+        // The first such line tells of the whole statement.
+        let count = |kind: &str| -> i64 {
+            let found = buffers.split_once(kind).and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+            found.unwrap_or(0)
+        };
+        Some(count("hit=") + count("read="))
+    };
+    plan.iter().find_map(blocks).expect("it tells of buffers")
 }
 
 #[test]
