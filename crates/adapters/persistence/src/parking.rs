@@ -2,7 +2,7 @@
 //! walks past them again and again while a receiver is down or customs is away. When the earlier one ends they are due.
 //!
 //! The order itself never rests on this: a claim takes the first row of an order alone, and looks. A row that was put off
-//! while the earlier one ended is due again after an hour at most.
+//! while the earlier one ended is due again after ten minutes.
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -60,12 +60,10 @@ pub enum Among<'a> {
     },
 }
 
-/// Most rows that are put off in one go, of each callback.
+/// Most rows that are looked at in one go, of each callback.
 const MOST: usize = 5_000;
-/// A row comes after the one before it, whose next attempt may end later than it begins.
-const AFTER_MINUTES: i64 = 10;
-/// Longest time for which a row is put off.
-const LONGEST: Duration = Duration::hours(1);
+/// How long a row is put off, unless the one before it ends earlier.
+const LATER: Duration = Duration::minutes(10);
 
 #[derive(QueryableByName)]
 struct Changed {
@@ -111,7 +109,7 @@ fn statement(
     let mut statement = Statement::on(connection);
     let own = organisation.map(|own| statement.organisation(own.get()));
     let (scope, callbacks) = scope(&mut statement, own.as_deref(), among);
-    let moments = [now, lease_until, now + LONGEST].map(|moment| statement.moment(moment));
+    let moments = [now, lease_until, now + LATER].map(|moment| statement.moment(moment));
     let sql = if statement.is_for_postgres() {
         on_postgres(order, own.as_deref(), (&scope, callbacks.as_deref()), &moments)
     } else {
@@ -147,49 +145,45 @@ fn on_postgres(
     order: &Order,
     own: Option<&str>,
     (scope, callbacks): (&str, Option<&str>),
-    [now, lease_until, latest]: &[String; 3],
+    [now, lease_until, later]: &[String; 3],
 ) -> String {
     let Order { table, waits, .. } = order;
     let same = same(order, own, ("earlier", "due"));
+    // Those due longest are looked at, not all: their earlier rows are sought one by one.
     let behind = format!(
-        "SELECT due.organisation_id, due.id, first.due_at FROM {table} AS due CROSS JOIN LATERAL ( \
+        "SELECT due.id FROM ( \
+           SELECT due.* FROM {table} AS due WHERE {scope}due.due_at <= {now} AND due.due_at < 'infinity' \
+           AND due.attempts = 0{waits} ORDER BY due.due_at, due.id LIMIT {MOST} FOR UPDATE SKIP LOCKED) AS due \
+         CROSS JOIN LATERAL ( \
            SELECT max(earlier.due_at) AS due_at FROM {table} AS earlier \
            WHERE {same} AND +earlier.id < due.id AND earlier.due_at > '-infinity' OFFSET 0) AS first \
-         WHERE {scope}due.due_at <= {now} AND due.due_at < 'infinity' AND due.attempts = 0{waits} \
-         AND first.due_at > {lease_until} ORDER BY due.due_at, due.id LIMIT {MOST} FOR UPDATE OF due SKIP LOCKED"
+         WHERE first.due_at > {lease_until}"
     );
     let behind = match callbacks {
         None => behind,
         Some(callbacks) => format!(
-            "SELECT chosen.organisation_id, chosen.id, chosen.due_at FROM (VALUES {callbacks}) AS share (callback_id) \
+            "SELECT chosen.id FROM (VALUES {callbacks}) AS share (callback_id) \
              CROSS JOIN LATERAL ({behind}) AS chosen"
         ),
     };
     let own = own.map_or_else(String::new, |own| format!("parked.organisation_id = {own} AND "));
     format!(
-        "WITH behind AS MATERIALIZED ({behind}) UPDATE {table} AS parked \
-         SET due_at = least(behind.due_at + interval '{AFTER_MINUTES} minutes', {latest}) FROM behind \
-         WHERE {own}parked.organisation_id = behind.organisation_id AND parked.id = behind.id \
-         AND parked.id = ANY (ARRAY(SELECT id FROM behind)) RETURNING parked.id"
+        "WITH behind AS MATERIALIZED ({behind}) UPDATE {table} AS parked SET due_at = {later} \
+         WHERE {own}parked.id = ANY (ARRAY(SELECT id FROM behind)) RETURNING parked.id"
     )
 }
 
-/// Moments are texts, which `min` compares, and which `strftime` writes to the millisecond.
-fn on_sqlite(order: &Order, scope: &str, [now, lease_until, latest]: &[String; 3]) -> String {
+fn on_sqlite(order: &Order, scope: &str, [now, lease_until, later]: &[String; 3]) -> String {
     let Order { table, waits, .. } = order;
-    let first = |row: &str| {
-        let same = same(order, None, ("earlier", row));
-        format!(
-            "SELECT max(earlier.due_at) FROM {table} AS earlier \
-             WHERE {same} AND earlier.id < {row}.id AND earlier.due_at IS NOT NULL"
-        )
-    };
-    let after = format!("strftime('%Y-%m-%dT%H:%M:%f', ({}), '+{AFTER_MINUTES} minutes') || '000Z'", first(table));
+    let same = same(order, None, ("earlier", "due"));
+    let first = format!(
+        "SELECT max(earlier.due_at) FROM {table} AS earlier \
+         WHERE {same} AND earlier.id < due.id AND earlier.due_at IS NOT NULL"
+    );
     format!(
-        "UPDATE {table} SET due_at = min({after}, {latest}) WHERE id IN ( \
+        "UPDATE {table} SET due_at = {later} WHERE id IN ( \
            SELECT due.id FROM {table} AS due WHERE {scope}due.due_at <= {now} AND due.attempts = 0{waits} \
-           AND ({}) > {lease_until} ORDER BY due.due_at, due.id LIMIT {MOST}) RETURNING id",
-        first("due")
+           AND ({first}) > {lease_until} ORDER BY due.due_at, due.id LIMIT {MOST}) RETURNING id"
     )
 }
 
