@@ -63,7 +63,8 @@ pub enum Among<'a> {
 /// Most rows that are looked at in one go, of each callback.
 const MOST: usize = 5_000;
 /// How long a row is put off, unless the one before it ends earlier.
-const LATER: Duration = Duration::minutes(10);
+const LATER: Duration = Duration::minutes(MINUTES);
+const MINUTES: i64 = 10;
 
 #[derive(QueryableByName)]
 struct Changed {
@@ -198,6 +199,15 @@ fn same(order: &Order, own: Option<&str>, (one, other): (&str, &str)) -> String 
     equal.join(" AND ")
 }
 
+/// The moment from which on a row was due that was put off, which has passed.
+fn before_it_was_put_off(row: &str, is_for_postgres: bool) -> String {
+    if is_for_postgres {
+        format!("{row}due_at - interval '{MINUTES} minutes'")
+    } else {
+        format!("strftime('%Y-%m-%dT%H:%M:%f', {row}due_at, '-{MINUTES} minutes') || '000Z'")
+    }
+}
+
 /// The rows behind which others are made due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Before {
@@ -207,7 +217,7 @@ pub(crate) enum Before {
     Any,
 }
 
-/// Makes due at `at` what was put off behind these rows. It comes before their end is recorded, while they have a moment: what
+/// Makes due what was put off behind these rows. It comes before their end is recorded, while they have a moment: what
 /// was put off is due later than that, unlike rows that were claimed together with them. After a crash in between, rows are put
 /// off again.
 pub(crate) fn free_behind(
@@ -215,7 +225,6 @@ pub(crate) fn free_behind(
     order: &Order,
     organisation: Option<OrganisationId>,
     (which, ended): (Before, &[i64]),
-    at: DateTime<Utc>,
 ) -> Fallible<()> {
     if ended.is_empty() {
         return Ok(());
@@ -223,8 +232,8 @@ pub(crate) fn free_behind(
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
     let own = organisation.map(|own| statement.organisation(own.get()));
-    let moments = [at, never()].map(|moment| statement.moment(moment));
-    let sql = freeing(order, own.as_deref(), (which, ended), &moments, statement.is_for_postgres());
+    let never = statement.moment(never());
+    let sql = freeing(order, own.as_deref(), (which, ended), &never, statement.is_for_postgres());
     statement.load::<Changed>(connection, sql)?;
     Ok(())
 }
@@ -233,7 +242,7 @@ fn freeing(
     order: &Order,
     own: Option<&str>,
     (which, ended): (Before, &[i64]),
-    [at, never]: &[String; 2],
+    never: &str,
     is_for_postgres: bool,
 ) -> String {
     let Order { table, .. } = order;
@@ -256,7 +265,8 @@ fn freeing(
     } else {
         format!("IN (SELECT behind.id FROM {table} AS ended JOIN {table} AS behind ON {behind} {of})")
     };
-    format!("UPDATE {table} SET due_at = {at} WHERE {}id {rows} RETURNING id", whose(""))
+    let due = before_it_was_put_off("", is_for_postgres);
+    format!("UPDATE {table} SET due_at = {due} WHERE {}id {rows} RETURNING id", whose(""))
 }
 
 /// A value of a column of an order.
@@ -269,12 +279,13 @@ pub(crate) enum Of<'a> {
 }
 
 /// Makes due what was put off behind a row that has just ended, or is gone, in the order with these values of its columns.
+/// What was put off is due after `since`.
 pub(crate) fn free_after(
     connection: &mut AnyConnection,
     order: &Order,
     organisation: OrganisationId,
     values: &[Of<'_>],
-    ended: i64,
+    (ended, since): (i64, DateTime<Utc>),
 ) -> Fallible<()> {
     let Order { table, columns, .. } = order;
     let mut statement = Statement::on(connection);
@@ -288,12 +299,12 @@ pub(crate) fn free_after(
         same.push(format!("{column} = {value}"));
     }
     let (same, ended) = (same.join(" AND "), statement.number(ended));
-    // A moment that has always passed, so that they are due at once.
-    let [at, never] = [DateTime::UNIX_EPOCH, never()].map(|moment| statement.moment(moment));
+    let [since, never] = [since, never()].map(|moment| statement.moment(moment));
+    let due = before_it_was_put_off("", statement.is_for_postgres());
     let queued = if statement.is_for_postgres() { "due_at > '-infinity'" } else { "due_at IS NOT NULL" };
     let sql = format!(
-        "UPDATE {table} SET due_at = {at} WHERE {same} AND id > {ended} AND {queued} AND due_at < {never} \
-         AND attempts = 0 AND held_by = 0 RETURNING id"
+        "UPDATE {table} SET due_at = {due} WHERE {same} AND id > {ended} AND {queued} AND due_at > {since} \
+         AND due_at < {never} AND attempts = 0 AND held_by = 0 RETURNING id"
     );
     statement.load::<Changed>(connection, sql)?;
     Ok(())

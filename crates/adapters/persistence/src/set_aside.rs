@@ -176,7 +176,7 @@ fn take_up(connection: &mut AnyConnection, kept: &Kept, now: DateTime<Utc>) -> F
         statement.load::<Changed>(connection, update)?;
         if let Some(order) = order_of(queue) {
             let own = Some(OrganisationId::new(*organisation_id));
-            free_behind(connection, order, own, (Before::Any, &[*row_id]), now)?;
+            free_behind(connection, order, own, (Before::Any, &[*row_id]))?;
         }
         note_due(queue, OrganisationId::new(*organisation_id), now);
     }

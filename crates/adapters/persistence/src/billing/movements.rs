@@ -1,6 +1,6 @@
 use super::reading::{IDS, currency, in_order, known};
 use super::transit_movements;
-use crate::declarations::excerpt;
+use crate::declarations::without_lines;
 use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{declaration_taxes as taxes, declarations};
 use crate::values::{Exact, Ts};
@@ -128,7 +128,7 @@ impl Movements for StoredMovements {
         let found = self.0.read(|connection| {
             let mut found = Vec::new();
             for ids in declarations.chunks(IDS) {
-                found.extend(excerpt::without_lines(connection, organisation, ids)?);
+                found.extend(without_lines::with_ids(connection, organisation, ids)?);
             }
             Ok(found)
         })?;

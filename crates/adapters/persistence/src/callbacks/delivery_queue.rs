@@ -68,18 +68,15 @@ impl StoredDeliveryQueue {
     /// Makes due what was put off behind deliveries that failed before and end now. This comes before their end is
     /// recorded: after a crash in between, a claim puts it off again.
     fn free_behind(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
-        let mut of: BTreeMap<OrganisationId, (Vec<i64>, DateTime<Utc>)> = BTreeMap::new();
-        for AttemptRecord { organisation, lease, tries_before, tried_at, next, .. } in attempts {
+        let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
+        for AttemptRecord { organisation, lease, tries_before, next, .. } in attempts {
             if *tries_before > 0 && !matches!(next, NextStep::Retry { .. }) {
-                let at = tried_at.unwrap_or(DateTime::UNIX_EPOCH);
-                let (ended, first) = of.entry(*organisation).or_insert_with(|| (Vec::new(), at));
-                ended.push(lease.delivery.get());
-                *first = at.min(*first);
+                of.entry(*organisation).or_default().push(lease.delivery.get());
             }
         }
-        for (organisation, (ended, at)) in of {
+        for (organisation, ended) in of {
             self.database.write_statement(|connection| {
-                free_behind(connection, &DELIVERIES, Some(organisation), (Before::Failed, &ended), at)
+                free_behind(connection, &DELIVERIES, Some(organisation), (Before::Failed, &ended))
             })?;
         }
         Ok(())

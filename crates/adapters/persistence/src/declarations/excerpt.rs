@@ -8,7 +8,7 @@ use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{declaration_lines, declarations};
 use customs_declarations::ports::{Excerpt, LineStretch};
-use customs_declarations::{Declaration, DeclarationId, Line};
+use customs_declarations::{DeclarationId, Line};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
@@ -41,24 +41,6 @@ pub(crate) fn find(
             return Ok(Some(Excerpt { declaration: declaration(header, id, lines)?, totals }));
         }
     }
-}
-
-/// Those of these declarations that the organisation has, without their lines, in one query.
-pub(crate) fn without_lines(
-    connection: &mut AnyConnection,
-    organisation: OrganisationId,
-    ids: &[i64],
-) -> Fallible<Vec<Declaration>> {
-    let headers: Vec<HeaderRow> = declarations::table
-        .filter(declarations::organisation_id.eq(organisation.get()))
-        .filter(declarations::id.eq_any(ids))
-        .select(HeaderRow::as_select())
-        .load(connection)?;
-    let whole = |header: HeaderRow| {
-        let id = DeclarationId::new(header.id);
-        declaration(header, id, [])
-    };
-    headers.into_iter().map(whole).collect()
 }
 
 /// The lines of the stretch; `None` when the declaration is not of that version any more, or was put away.

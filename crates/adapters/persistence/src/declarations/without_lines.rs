@@ -9,22 +9,33 @@ use customs_declarations::{Declaration, DeclarationId};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
-/// The declarations of the organisation under these MRNs, oldest first, in one query. Those that are put away have their
-/// lines all the same, which are packed with the form.
+/// The declarations of the organisation under these MRNs, oldest first, in one query.
 pub(crate) fn with_mrns(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     mrns: &[String],
 ) -> Fallible<Vec<Declaration>> {
-    let rows: Vec<HeaderRow> = declarations::table
-        .filter(declarations::organisation_id.eq(organisation.get()))
-        .filter(declarations::mrn.eq_any(mrns))
-        .order(declarations::id.asc())
-        .select(HeaderRow::as_select())
-        .load(connection)?;
+    let named = declarations::table.filter(declarations::organisation_id.eq(organisation.get()));
+    let named = named.filter(declarations::mrn.eq_any(mrns)).order(declarations::id.asc());
+    declarations_of(named.select(HeaderRow::as_select()).load(connection)?)
+}
+
+/// Those of these declarations that the organisation has, in one query.
+pub(crate) fn with_ids(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    ids: &[i64],
+) -> Fallible<Vec<Declaration>> {
+    let named = declarations::table.filter(declarations::organisation_id.eq(organisation.get()));
+    let named = named.filter(declarations::id.eq_any(ids));
+    declarations_of(named.select(HeaderRow::as_select()).load(connection)?)
+}
+
+/// Declarations that are put away have their lines all the same, which are packed with the form.
+fn declarations_of(headers: Vec<HeaderRow>) -> Fallible<Vec<Declaration>> {
     let read = |header: HeaderRow| {
         let id = DeclarationId::new(header.id);
         declaration(header, id, [])
     };
-    rows.into_iter().map(read).collect()
+    headers.into_iter().map(read).collect()
 }

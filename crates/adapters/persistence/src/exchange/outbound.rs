@@ -228,7 +228,7 @@ impl OutboundQueue for StoredOutboundQueue {
         let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
         self.database.write(|connection| {
             let ended: Option<Ended> = Prepared(ends).get_result(connection).optional()?;
-            free_what_waited(connection, id, ended)?;
+            free_what_waited(connection, (id, at), ended)?;
             Ok(())
         })?;
         self.frees(id);
@@ -282,7 +282,7 @@ impl OutboundQueue for StoredOutboundQueue {
         let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
         let given_up = self.database.write(|connection| {
             let ended: Option<Ended> = Prepared(ends).get_result(connection).optional()?;
-            free_what_waited(connection, id, ended)
+            free_what_waited(connection, (id, at), ended)
         })?;
         counts::given_up(WaitingWork::MessagesToCustoms, given_up);
         self.frees(id);
@@ -322,11 +322,15 @@ const ENDED: (messages::attempts, messages::subject, messages::record_id) =
     (messages::attempts, messages::subject, messages::record_id);
 
 /// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages that ended.
-fn free_what_waited(connection: &mut AnyConnection, id: OutboundId, ended: Option<Ended>) -> Fallible<usize> {
+fn free_what_waited(
+    connection: &mut AnyConnection,
+    (id, at): (OutboundId, DateTime<Utc>),
+    ended: Option<Ended>,
+) -> Fallible<usize> {
     let Some((attempts, subject, record)) = ended else { return Ok(0) };
     if attempts > 1 {
         let values = [Of::Text(&subject), Of::Number(record)];
-        free_after(connection, &MESSAGES_TO_CUSTOMS, id.organisation, &values, id.get())?;
+        free_after(connection, &MESSAGES_TO_CUSTOMS, id.organisation, &values, (id.get(), at))?;
     }
     Ok(1)
 }

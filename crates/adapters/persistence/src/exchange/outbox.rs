@@ -180,7 +180,7 @@ fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fa
 }
 
 /// What is told of entries that are removed.
-const REMOVED: &str = "RETURNING id, organisation_id, record_id, subscriber, attempts";
+const REMOVED: &str = "RETURNING id, organisation_id, record_id, subscriber, attempts, due_at";
 
 /// An entry that was removed.
 #[derive(QueryableByName)]
@@ -195,14 +195,18 @@ struct Removed {
     subscriber: String,
     #[diesel(sql_type = Integer)]
     attempts: i32,
+    /// The end of its lease.
+    #[diesel(sql_type = UtcTime)]
+    due_at: Ts,
 }
 
 /// Makes due what was put off behind removed entries that had failed before. There are hardly ever any.
 fn free_what_waited<E: Event>(connection: &mut AnyConnection, removed: &[Removed]) -> Fallible<()> {
-    for Removed { id, organisation_id, record_id, subscriber, .. } in removed.iter().filter(|entry| entry.attempts > 0)
+    for Removed { id, organisation_id, record_id, subscriber, attempts: _, due_at } in
+        removed.iter().filter(|entry| entry.attempts > 0)
     {
         let values = [Of::Text(E::SUBJECT.word()), Of::Number(*record_id), Of::Text(subscriber)];
-        free_after(connection, &EVENTS, OrganisationId::new(*organisation_id), &values, *id)?;
+        free_after(connection, &EVENTS, OrganisationId::new(*organisation_id), &values, (*id, due_at.0))?;
     }
     Ok(())
 }
