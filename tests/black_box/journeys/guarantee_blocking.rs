@@ -27,7 +27,7 @@ fn sixty_four_submits_at_once_never_exceed_the_limit(kind: Kind) {
     wait_until_synced(&api, "dva");
     let drafts: Vec<i64> = (0..64).map(|_| create_transit(&api, &transit_body())).collect();
     let answers: Vec<(i64, u16, String)> = std::thread::scope(|scope| {
-        // Who waits too long for the only writer of an embedded database is told to come back (503), and does.
+        // A request that waits too long for the only writer of an embedded database is answered 503, and is repeated.
         let submit = |id: i64| loop {
             let answer = api.post_empty(&format!("/transits/{id}/submit"));
             if answer.status != 503 {

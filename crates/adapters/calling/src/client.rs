@@ -94,7 +94,7 @@ impl HttpClient {
         let answered = self.0.request(request.map(Full::new)).await.map_err(|error| NoAnswer::from(&error))?;
         let (head, body) = answered.into_parts();
         if head.status.is_informational() {
-            // Only an upgrade (101) gets here, and nobody asks for one.
+            // Only an upgrade (101) gets here, and this client asks for none.
             return Err(NoAnswer::NotHttp);
         }
         Ok(Answer { status: head.status, headers: head.headers, body: read(body, longest).await })

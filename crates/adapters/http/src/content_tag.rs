@@ -16,7 +16,7 @@ pub(crate) fn is_known(headers: &HeaderMap, entity_tag: &str) -> bool {
     match named(headers, &IF_NONE_MATCH) {
         Some(Ok(Named::Whatever)) => true,
         Some(Ok(Named::Tags(tags))) => tags.iter().any(|tag| tag.opaque == own),
-        // Whoever asks in a way that cannot be read gets what there is.
+        // A header that cannot be read gets the whole answer.
         Some(Err(_)) | None => false,
     }
 }

@@ -53,6 +53,9 @@ pub struct Database(Arc<Inner>);
 /// How often rows of a queue are put off behind others. A claim in between walks past those that came since.
 const PUTS_OFF_EVERY: Duration = Duration::from_secs(5);
 
+/// Queues of which the last time is remembered, before those that nobody asked for since are forgotten.
+const MOST_REMEMBERED: usize = 10_000;
+
 struct Inner {
     /// Tells databases apart when one thread uses several.
     number: u64,
@@ -141,6 +144,10 @@ impl Database {
                 true
             }
             None => {
+                // Of callbacks and organisations that are gone nothing is kept.
+                if put_off.len() >= MOST_REMEMBERED {
+                    put_off.retain(|_, last| now - *last < PUTS_OFF_EVERY * 2);
+                }
                 put_off.insert(queue.to_owned(), now);
                 false
             }

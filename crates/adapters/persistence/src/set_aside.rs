@@ -38,6 +38,9 @@ pub(crate) struct Unreadable {
 /// The version of this program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// Most rows that are taken up in one go, those that were set aside first.
+const MOST: usize = 2_000;
+
 /// Rows in one unit of work.
 const BATCH: usize = 100;
 
@@ -81,10 +84,17 @@ impl Database {
         for row in rows {
             let Unreadable { id, reason, organisation } = row;
             let organisation = organisation.map_or(0, OrganisationId::get);
-            tracing::error!(queue = queue.name(), id, organisation, reason, "a row cannot be read, and was set aside");
+            let name = queue.name();
             match self.write(|connection| set_one_aside(connection, queue, row, (self.held_by(), now))) {
-                Ok(()) => *self.aside().counts().entry(queue).or_default() += 1,
-                Err(error) => tracing::warn!(%error, queue = queue.name(), id, "the row could not be set aside"),
+                Ok(true) => {
+                    tracing::error!(queue = name, id, organisation, reason, "a row cannot be read, and was set aside");
+                    *self.aside().counts().entry(queue).or_default() += 1;
+                }
+                // Another instance holds it by now.
+                Ok(false) => {}
+                Err(error) => {
+                    tracing::warn!(%error, queue = name, id, reason, "a row cannot be read, and could not be set aside")
+                }
             }
         }
     }
@@ -101,7 +111,9 @@ impl Database {
                 TakeUp::All => String::new(),
                 TakeUp::OfOtherVersions => format!(" WHERE version <> {}", statement.text(VERSION)),
             };
-            let sql = format!("SELECT queue, row_id, organisation_id FROM set_aside{others}");
+            let sql = format!(
+                "SELECT queue, row_id, organisation_id FROM set_aside{others} ORDER BY set_aside_at, row_id LIMIT {MOST}"
+            );
             statement.load(connection, sql)
         })?;
         for some in kept.chunks(BATCH) {
@@ -121,12 +133,13 @@ fn count(connection: &mut AnyConnection) -> Fallible<BTreeMap<RowQueue, u64>> {
     Ok(counted.filter_map(|row| Some((RowQueue::from_table(&row.queue)?, row.number.unsigned_abs()))).collect())
 }
 
+/// Sets a row aside that this instance holds; returns whether it did.
 fn set_one_aside(
     connection: &mut AnyConnection,
     queue: RowQueue,
     row: &Unreadable,
     (holder, now): (i64, DateTime<Utc>),
-) -> Fallible<()> {
+) -> Fallible<bool> {
     let mut statement = Statement::on(connection);
     let due = statement.moment(never());
     let also = queue.also(&statement.text(row.reason.as_str()));
@@ -138,10 +151,9 @@ fn set_one_aside(
          WHERE {own}id = {id} AND held_by = {holder} AND due_at IS NOT NULL RETURNING id"
     );
     if statement.load::<Changed>(connection, held)?.is_empty() {
-        // Another instance holds it by now.
-        return Ok(());
+        return Ok(false);
     }
-    keep_reason(connection, queue, row, now)
+    keep_reason(connection, queue, row, now).map(|()| true)
 }
 
 /// Keeps the reason. The values stand plainly in the row, as Citus wants it.

@@ -55,20 +55,20 @@ pub(crate) struct Bench {
 
 impl Bench {
     pub(crate) fn new() -> Self {
-        Self::of(true, false)
+        Self::set_up(true, false)
     }
 
     /// An instance that keeps to itself.
     pub(crate) fn isolated() -> Self {
-        Self::of(true, true)
+        Self::set_up(true, true)
     }
 
     /// An instance whose mails go into a folder.
     pub(crate) fn without_mails() -> Self {
-        Self::of(false, false)
+        Self::set_up(false, false)
     }
 
-    fn of(sends_mails: bool, is_isolated: bool) -> Self {
+    fn set_up(sends_mails: bool, is_isolated: bool) -> Self {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp")));
         let memory = Arc::new(InMemoryPeople::default());
         let (ours, theirs) = (memory.organisation("Ours"), memory.organisation("Theirs"));

@@ -160,8 +160,11 @@ impl DeliveryQueue for StoredDeliveryQueue {
             return Ok(Vec::new());
         }
         let holder = self.database.held_by();
-        if self.database.puts_off_now("callback_deliveries") {
-            self.put_off(shares, (now, until))?;
+        // Each callback has its own turn: a claim concerns some of them.
+        let is_its_turn = |share: &&Share| self.database.puts_off_now(&format!("callback {}", share.callback.get()));
+        let in_turn: Vec<Share> = shares.iter().filter(is_its_turn).copied().collect();
+        if !in_turn.is_empty() {
+            self.put_off(&in_turn, (now, until))?;
         }
         let claims = if self.database.is_spread() {
             self.claim_of_each(shares, holder, now, until)

@@ -106,7 +106,7 @@ fn put_all_off(database: &Database, order: &Order, organisation: Option<Organisa
     }
 }
 
-fn of(test: &TestDatabase, organisation: OrganisationId) -> Option<OrganisationId> {
+fn organisation_where_spread(test: &TestDatabase, organisation: OrganisationId) -> Option<OrganisationId> {
     test.database.is_spread().then_some(organisation)
 }
 
@@ -126,10 +126,16 @@ fn deliveries_behind_one_that_waits_are_due_when_it_ends() {
         };
         assert_eq!(due("2026-05-01T10:00:05.000000Z"), 5);
         let callbacks = [callback.get()];
-        assert_eq!(put_all_off(database, &DELIVERIES, of(&test, ours), Among::Callbacks(&callbacks)), 3);
+        assert_eq!(
+            put_all_off(database, &DELIVERIES, organisation_where_spread(&test, ours), Among::Callbacks(&callbacks)),
+            3
+        );
         assert_eq!(due("2026-05-01T10:00:05.000000Z"), 2, "those of the other are not touched");
         let callbacks = [other.get()];
-        assert_eq!(put_all_off(database, &DELIVERIES, of(&test, theirs), Among::Callbacks(&callbacks)), 2);
+        assert_eq!(
+            put_all_off(database, &DELIVERIES, organisation_where_spread(&test, theirs), Among::Callbacks(&callbacks)),
+            2
+        );
         // For ten minutes.
         assert_eq!(due("2026-05-01T10:10:04.000000Z"), 0);
         assert_eq!(due("2026-05-01T10:10:05.000000Z"), 5);
@@ -190,9 +196,9 @@ fn what_waits_behind_messages_and_events_is_put_off_too() {
                 ),
             );
         }
-        assert_eq!(put_all_off(database, &MESSAGES_TO_CUSTOMS, of(&test, ours), Among::All), 1);
+        assert_eq!(put_all_off(database, &MESSAGES_TO_CUSTOMS, organisation_where_spread(&test, ours), Among::All), 1);
         let events = Among::Events { subscriber: "callbacks", subject: "declaration" };
-        assert_eq!(put_all_off(database, &EVENTS, of(&test, ours), events), 1);
+        assert_eq!(put_all_off(database, &EVENTS, organisation_where_spread(&test, ours), events), 1);
         let due =
             |table: &str, at: &str| number(database, &format!("SELECT count(*) FROM {table} WHERE due_at <= '{at}'"));
         for table in ["outbound_messages", "outbox"] {

@@ -73,10 +73,10 @@ pub enum RetentionError {
         /// The clock of the server.
         server: DateTime<Utc>,
     },
-    /// The clock was set forward, or nobody made a pass for long.
+    /// The clock was set forward, or no pass was made for long.
     #[error(
-        "a pass was due at {due_at}, and it is {now} by the clock, which may have been set: nothing is dropped before \
-         somebody has looked at it; if it is right, `customs-api retention run --after-a-long-pause` goes on"
+        "a pass was due at {due_at}, and it is {now} by the clock, which may have been set forward, so that nothing is \
+         dropped: check the clock, and if it is right, run `customs-api retention run --after-a-long-pause`"
     )]
     LongPause {
         /// When the pass was due.

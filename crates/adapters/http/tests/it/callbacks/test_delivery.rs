@@ -63,15 +63,22 @@ impl CallbackSender for Counting {
     }
 }
 
-#[actix_rt::test]
-async fn a_repeated_key_sends_once_and_a_refusal_is_kept_as_well() {
+/// A bench whose sender counts what it sends, and the count.
+fn counting(is_isolated: bool) -> (Bench, Arc<AtomicU32>) {
     let sent = Arc::new(AtomicU32::new(0));
     let count = sent.clone();
     let bench = Bench::with(|services| {
         let in_memory = neighbours::callbacks(&Arc::new(customs_kernel::ManualClock::at(services.clock.now())));
         let sender = Arc::new(move || Rc::new(Counting(count.clone())) as Rc<dyn CallbackSender>);
         services.callbacks = Arc::new(CallbackServices { sender, ..(*in_memory).clone() });
+        services.settings.is_isolated = is_isolated;
     });
+    (bench, sent)
+}
+
+#[actix_rt::test]
+async fn a_repeated_key_sends_once_and_a_refusal_is_kept_as_well() {
+    let (bench, sent) = counting(false);
     let token = bench.token();
     let send = |key: &'static str, body: Value| {
         let request = authorized(Method::POST, &token, TEST).insert_header(("Idempotency-Key", key));
@@ -90,14 +97,7 @@ async fn a_repeated_key_sends_once_and_a_refusal_is_kept_as_well() {
 
 #[actix_rt::test]
 async fn an_isolated_instance_calls_no_receiver() {
-    let sent = Arc::new(AtomicU32::new(0));
-    let count = sent.clone();
-    let bench = Bench::with(|services| {
-        let in_memory = neighbours::callbacks(&Arc::new(customs_kernel::ManualClock::at(services.clock.now())));
-        let sender = Arc::new(move || Rc::new(Counting(count.clone())) as Rc<dyn CallbackSender>);
-        services.callbacks = Arc::new(CallbackServices { sender, ..(*in_memory).clone() });
-        services.settings.is_isolated = true;
-    });
+    let (bench, sent) = counting(true);
     let token = bench.token();
     registered(&bench, &token, a_receiver()).await;
     let reply = bench.post(&token, TEST, json!({})).await;

@@ -20,7 +20,7 @@ fn grn(place: usize) -> Grn {
 }
 
 /// A guarantee on the account of a holder.
-fn of(holder: usize, place: usize, amount: &str) -> AccountUse {
+fn use_of_account(holder: usize, place: usize, amount: &str) -> AccountUse {
     AccountUse { account: Some(dva(holder)), grns: vec![grn(place)], amount: number(amount) }
 }
 
@@ -72,7 +72,7 @@ fn asked(bench: &Bench) -> [Vec<Grn>; 2] {
 #[test]
 fn guarantees_on_two_accounts_are_reserved_on_each() {
     let bench = bench();
-    name(&bench, vec![of(0, 0, "300"), of(1, 1, "200.50")]);
+    name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "200.50")]);
     bench.submit(OF, "LRN-1").expect("both are covered");
     assert_eq!(reserved(&bench), ["300", "200.5"]);
     assert_eq!(bench.kept_for(OF), 2);
@@ -83,14 +83,22 @@ fn guarantees_on_two_accounts_are_reserved_on_each() {
 #[test]
 fn guarantees_on_one_account_are_added_up() {
     let bench = bench();
-    name(&bench, vec![of(0, 0, "300"), of(1, 1, "100"), of(0, 2, "200"), of(0, 0, "0")]);
+    name(
+        &bench,
+        vec![
+            use_of_account(0, 0, "300"),
+            use_of_account(1, 1, "100"),
+            use_of_account(0, 2, "200"),
+            use_of_account(0, 0, "0"),
+        ],
+    );
     bench.submit(OF, "LRN-1").expect("they are covered");
     assert_eq!(reserved(&bench), ["500", "100"]);
     assert_eq!(bench.kept_for(OF), 2, "one of each account");
     let mut both = vec![grn(0), grn(2)];
     both.sort();
     assert_eq!(asked(&bench), [both, vec![grn(1)]]);
-    let sums = Liability::new(OF, [of(0, 0, "300"), of(0, 0, "1")], false);
+    let sums = Liability::new(OF, [use_of_account(0, 0, "300"), use_of_account(0, 0, "1")], false);
     assert_eq!((sums.uses[0].grns.len(), sums.amount()), (1, number("301")));
 }
 
@@ -98,7 +106,7 @@ fn guarantees_on_one_account_are_added_up() {
 #[test]
 fn one_that_is_not_covered_refuses_the_whole_submission() {
     let bench = bench();
-    name(&bench, vec![of(0, 0, "300"), of(1, 1, "1000.01")]);
+    name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "1000.01")]);
     let refused = bench.submit(OF, "LRN-1");
     let Err(GuaranteeError::Insufficient(why)) = refused else { panic!("{refused:?}") };
     assert_eq!((why.account, why.amount, why.available), (dva(1), number("1000.01"), number("1000")));
@@ -117,7 +125,7 @@ fn an_account_that_is_not_synced_is_left_out() {
         amount: number("5000"),
     };
     let none = AccountUse { account: None, grns: vec![grn(2)], amount: number("7") };
-    name(&bench, vec![other, of(0, 0, "300"), none]);
+    name(&bench, vec![other, use_of_account(0, 0, "300"), none]);
     let asked = WhatIfForm { transits: vec![7], ..WhatIfForm::default() };
     let outlook = bench.gate.what_if(OURS, &asked).expect("an outlook").liabilities.remove(0);
     let parts: Vec<_> = outlook.uses.iter().map(|used| (used.account.clone(), used.amount)).collect();
@@ -137,16 +145,16 @@ fn an_amendment_moves_an_amount_between_guarantees() {
         bench.store.progress(OURS, OF, Some("LRN-1"), named.clone());
         bench.gate.amend(OURS, OF, "LRN-1").expect("nothing is refused");
     };
-    name(&bench, vec![of(0, 0, "300"), of(1, 1, "200")]);
+    name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "200")]);
     bench.submit(OF, "LRN-1").expect("both are covered");
     bench.decide(OF, Some("LRN-1"), &named);
     for _ in 0..2 {
-        amend(vec![of(0, 0, "200"), of(1, 1, "300")]);
+        amend(vec![use_of_account(0, 0, "200"), use_of_account(1, 1, "300")]);
         assert_eq!(reserved(&bench), ["200", "300"]);
     }
-    amend(vec![of(1, 1, "500")]);
+    amend(vec![use_of_account(1, 1, "500")]);
     assert_eq!(reserved(&bench), ["0", "500"]);
-    amend(vec![of(0, 0, "100"), of(1, 2, "500")]);
+    amend(vec![use_of_account(0, 0, "100"), use_of_account(1, 2, "500")]);
     assert_eq!(reserved(&bench), ["100", "500"]);
     let own = Reservations::of(bench.store.as_ref(), OURS, &[OF]).expect("a look-up");
     assert!(own.iter().all(|own| own.mrn.as_deref() == Some(MRN)), "{own:?}");
@@ -159,12 +167,12 @@ fn an_amendment_moves_an_amount_between_guarantees() {
 #[test]
 fn an_amendment_leaves_both_as_they_are_once_customs_counts_one() {
     let bench = bench();
-    name(&bench, vec![of(0, 0, "300"), of(1, 1, "200")]);
+    name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "200")]);
     bench.submit(OF, "LRN-1").expect("both are covered");
     bench.decide(OF, Some("LRN-1"), &bench.booked(Some(MRN)));
     tell(&bench, [&[entry(1, "300", "LRN-1", bench.clock.now())], &[]]);
     assert_eq!((used(&bench), reserved(&bench)), (["300", "0"].map(str::to_owned), ["0", "200"].map(str::to_owned)));
-    name(&bench, vec![of(0, 0, "100"), of(1, 1, "400")]);
+    name(&bench, vec![use_of_account(0, 0, "100"), use_of_account(1, 1, "400")]);
     bench.gate.amend(OURS, OF, "LRN-1").expect("nothing is refused");
     assert_eq!(reserved(&bench), ["0", "200"], "it is booked");
 }
@@ -172,7 +180,7 @@ fn an_amendment_leaves_both_as_they_are_once_customs_counts_one() {
 #[test]
 fn a_release_asks_about_both_and_a_discharge_frees_both() {
     let bench = bench();
-    name(&bench, vec![of(0, 0, "300"), of(1, 1, "200")]);
+    name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "200")]);
     bench.submit(OF, "LRN-1").expect("both are covered");
     bench.decide(OF, Some("LRN-1"), &bench.booked(Some(MRN)));
     let now = bench.clock.now();
@@ -186,7 +194,7 @@ fn a_release_asks_about_both_and_a_discharge_frees_both() {
 #[test]
 fn what_ends_before_customs_counts_it_is_free_on_both() {
     let bench = bench();
-    name(&bench, vec![of(0, 0, "300"), of(1, 1, "200")]);
+    name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "200")]);
     bench.submit(OF, "LRN-1").expect("both are covered");
     bench.decide(OF, Some("LRN-1"), &Decision::Ended);
     assert_eq!((reserved(&bench), bench.kept_for(OF)), (["0", "0"].map(str::to_owned), 0));
@@ -198,8 +206,8 @@ fn what_ends_before_customs_counts_it_is_free_on_both() {
 #[test]
 fn what_is_asked_ahead_shows_each_account() {
     let bench = bench();
-    bench.store.keep_uses(OURS, OF, vec![of(0, 0, "600"), of(1, 1, "50")]);
-    bench.store.keep_uses(OURS, Subject::transit(8), vec![of(1, 1, "50"), of(0, 0, "600")]);
+    bench.store.keep_uses(OURS, OF, vec![use_of_account(0, 0, "600"), use_of_account(1, 1, "50")]);
+    bench.store.keep_uses(OURS, Subject::transit(8), vec![use_of_account(1, 1, "50"), use_of_account(0, 0, "600")]);
     let asked = WhatIfForm { transits: vec![7, 8], ..WhatIfForm::default() };
     let outlook = bench.gate.what_if(OURS, &asked).expect("an outlook");
     let covered = outlook.liabilities.iter().map(|one| one.uses.iter().map(|used| used.is_covered).collect::<Vec<_>>());

@@ -205,7 +205,7 @@ fn each_guarantee_of_a_transit_uses_its_own_account() {
         keep("OWNER", owner);
         let guarantees = [("2", Some("receipt 12"), 7), ("0", Some(OTHER_GRN), 100), ("0", Some(A_GRN), 200)];
         let draft = stage.draft_with("NONE", &guarantees);
-        // The balance of the holder is fetched for nobody.
+        // No customer has the balance of the holder fetched.
         let owners = used(dva("NL807654321"), &[OTHER_GRN], 100);
         assert_eq!(stage.estimate(&draft).uses, [used(None, &[A_GRN], 207), owners.clone()]);
         assert_eq!(stage.estimate(&draft).amount(), Decimal::from(307), "all of them together");
