@@ -127,6 +127,9 @@ pub(crate) struct Demo {
     /// Do nothing, and say so, if the database has an organisation already.
     #[arg(long, requires = "keep")]
     pub(crate) if_empty: bool,
+    /// Months of the year that are played: the last ones, 3 to 12.
+    #[arg(long, value_name = "N", default_value = "12", requires = "keep", value_parser = clap::value_parser!(u8).range(3..=12))]
+    pub(crate) months: u8,
 }
 
 #[derive(Debug, Args)]

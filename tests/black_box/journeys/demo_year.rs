@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use crate::harness::{Api, Kind, Site, example, sign_in};
+use customs_test_support::at_length;
 
 /// Every status of a declaration.
 const STATUSES: [&str; 9] = ["DRF", "NEW", "ACC", "CTL", "HLD", "REL", "ERR", "INV_PENDING", "INV"];
@@ -14,10 +15,11 @@ const INVOICES: [&str; 4] = ["draft", "finalized", "sent", "paid"];
 #[test]
 fn an_empty_database_is_filled_with_a_year_of_work_and_no_other() {
     let site = Site::on_empty_database(Kind::Sqlite);
-    let filled = site.run(&["demo", "--keep"]);
+    let months = at_length(3_u8, 12);
+    let filled = site.run(&["demo", "--keep", "--months", &months.to_string()]);
     let told = String::from_utf8_lossy(&filled.stdout).into_owned();
     assert!(filled.status.success(), "{told}{}", String::from_utf8_lossy(&filled.stderr));
-    assert!(told.lines().filter(|line| line.contains(" declarations ")).count() >= 12, "{told}");
+    assert!(told.lines().filter(|line| line.contains(" declarations ")).count() >= usize::from(months), "{told}");
     assert!(told.contains("/console/welcome/"), "{told}");
 
     let value = |label: &str| told.lines().find_map(|line| line.trim().strip_prefix(label)).expect(label).trim();
@@ -33,7 +35,7 @@ fn an_empty_database_is_filled_with_a_year_of_work_and_no_other() {
         assert!(count(&api, &format!("/invoices?status={status}")) > 0, "no invoice is {status}");
     }
     there_are_stock_guarantees_and_causes_of_rejections(&api);
-    the_clock_is_that_of_the_machine_again(&api);
+    the_clock_is_that_of_the_machine_again(&api, months);
     service.kill();
 
     let again = site.run(&["demo", "--keep"]);
@@ -58,14 +60,15 @@ fn there_are_stock_guarantees_and_causes_of_rejections(api: &Api) {
     assert!(causes["error_codes"].as_array().is_some_and(|causes| causes.len() >= 4), "{causes}");
 }
 
-/// The first record is a year old, and a new one is of today.
-fn the_clock_is_that_of_the_machine_again(api: &Api) {
+/// The first record is as old as the months that were played, and a new one is of today.
+fn the_clock_is_that_of_the_machine_again(api: &Api, months: u8) {
     let created_at = |record: &Value| -> DateTime<Utc> {
         record["created_at"].as_str().expect("a moment").parse().expect("a moment")
     };
     let first = created_at(&api.get("/declarations/1").expect(200)["data"]);
     let age = Utc::now() - first;
-    assert!((360..=366).contains(&age.num_days()), "{first}");
+    let oldest = i64::from(months) * 365 / 12;
+    assert!((oldest - 5..=oldest + 1).contains(&age.num_days()), "{first}");
     let before = Utc::now() - TimeDelta::seconds(1);
     let created = api.post("/declarations/create", &example("import-h1")).expect(201);
     assert!(created_at(&created["declaration"]) >= before, "{created}");

@@ -41,7 +41,7 @@ fn a_name_is_printed_in_its_own_letters_where_the_machine_has_a_font(kind: Kind)
         eprintln!("not tested: the fonts of fonts-noto-cjk are not installed");
         return;
     }
-    let site = Site::new(kind);
+    let site = Site::new(kind).without("documents.font_folder");
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     create_customer(&api, "N1", &json!({ "customer_name": "上海电子有限公司", "customer_country_code": "CN" }));

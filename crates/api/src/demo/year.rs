@@ -43,14 +43,19 @@ pub(crate) fn keep(settings: Settings, options: &Demo) -> Fallible<()> {
     }
     let address = base_url(&settings, settings.http.listen);
     actix_web::rt::System::new().block_on(async {
-        println!("A year of a small broker's work is played into {url}:");
+        println!("{} of a small broker's work is played into {url}:", extent(options.months));
         let begun = Instant::now();
-        let calendar = Calendar { end: SystemClock.now() };
+        let calendar = Calendar::new(SystemClock.now(), options.months);
         let mut stage = Stage::open(settings, calendar.begin()).await?;
         let filled = fill(&mut stage, calendar, begun, &address).await;
         stage.service.stop().await;
         filled
     })
+}
+
+/// How much work is played, as the first word of a sentence.
+fn extent(months: u8) -> String {
+    if months == 12 { "A year".to_owned() } else { format!("The last {months} months of a year") }
 }
 
 async fn fill(stage: &mut Stage, calendar: Calendar, begun: Instant, address: &str) -> Fallible<()> {

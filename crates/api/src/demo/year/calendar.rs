@@ -1,23 +1,30 @@
 use super::chance::Chance;
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc, Weekday};
 
-/// Days that the year of work has before the last one.
-const DAYS: u64 = 365;
+/// Days that a whole year of work has before the last one.
+const YEAR: u64 = 365;
 
-/// The days of the year of work.
+/// The days of the year of work, or of the last months of it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Calendar {
     pub(super) end: DateTime<Utc>,
+    /// Days before the last one, at most those of a year.
+    days: u64,
 }
 
 impl Calendar {
+    /// The days of so many months, a year at most, until a moment.
+    pub(super) fn new(end: DateTime<Utc>, months: u8) -> Self {
+        Self { end, days: (u64::from(months) * YEAR).div_ceil(12).min(YEAR) }
+    }
+
     /// The morning of the first day.
     pub(super) fn begin(&self) -> DateTime<Utc> {
         moment(self.first_day(), 6 * 60)
     }
 
     pub(super) fn first_day(&self) -> NaiveDate {
-        self.last_day() - Days::new(DAYS)
+        self.last_day() - Days::new(self.days)
     }
 
     pub(super) fn last_day(&self) -> NaiveDate {
@@ -27,13 +34,13 @@ impl Calendar {
     /// The days before the last one on which somebody works, each with a number from 0.
     pub(super) fn working_days(&self) -> impl Iterator<Item = (u64, NaiveDate)> {
         let first = self.first_day();
-        (0..DAYS).map(move |number| (number, first + Days::new(number))).filter(|(_, day)| works(*day))
+        (0..self.days).map(move |number| (number, first + Days::new(number))).filter(|(_, day)| works(*day))
     }
 
     /// How many declarations are to be expected on a day, in thousandths: more from month to month, most on Mondays and
     /// Thursdays, few on Saturdays, in summer and between the years.
-    pub(super) fn expected(number: u64, day: NaiveDate) -> u64 {
-        let growth = 520 + number * 440 / DAYS;
+    pub(super) fn expected(&self, number: u64, day: NaiveDate) -> u64 {
+        let growth = 520 + (YEAR - self.days + number) * 440 / YEAR;
         let of_the_week = match day.weekday() {
             Weekday::Mon => 1_250,
             Weekday::Tue => 1_050,

@@ -6,9 +6,10 @@ use crate::demo::year::customers::{CUSTOMERS, WITH_TRANSITS, WITH_WAREHOUSE};
 use chrono::TimeDelta;
 
 /// Jobs of the last hour and of the last days: days before the end, work, what becomes of it, code of the customer.
-const LOOSE_ENDS: [(u64, Work, Course, &str); 26] = {
-    use Course::{Accepted, Draft, Invalidating, Refused, Silent, Smooth, Stopped, Told, Underway};
+const LOOSE_ENDS: [(u64, Work, Course, &str); 27] = {
+    use Course::{Accepted, Draft, Invalidated, Invalidating, Refused, Silent, Smooth, Stopped, Told, Underway};
     [
+        (12, Work::Import, Invalidated, "TEXTIELZEE"),
         (9, Work::Transit, Told("SIM-RECOVERY", false), "MAASTRANS"),
         (8, Work::Transit, Told("SIM-ENQUIRY", false), "MAASTRANS"),
         (7, Work::Import, Refused(Fault::Authorisation), "TEGELHUIS"),

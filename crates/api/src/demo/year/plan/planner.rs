@@ -19,6 +19,7 @@ const TRANSITS: u64 = 10;
 /// Draws the jobs of a year.
 pub(super) struct Planner {
     chance: Chance,
+    calendar: Calendar,
     jobs: Vec<Job>,
     placements: u64,
     removals: u64,
@@ -26,9 +27,10 @@ pub(super) struct Planner {
 }
 
 impl Planner {
-    /// The jobs of all days until the end of a year, and what is not finished then.
+    /// The jobs of all days until the end of the year, and what is not finished then.
     pub(super) fn plan(calendar: Calendar) -> Vec<Job> {
-        let mut planner = Self { chance: Chance::new(SEED), jobs: Vec::new(), placements: 0, removals: 0, transits: 0 };
+        let mut planner =
+            Self { chance: Chance::new(SEED), calendar, jobs: Vec::new(), placements: 0, removals: 0, transits: 0 };
         for (number, day) in calendar.working_days() {
             if planner.declarations(number, day) {
                 planner.warehouse(number, day);
@@ -48,7 +50,7 @@ impl Planner {
         if is_idle && !is_first {
             return false;
         }
-        let expected = Calendar::expected(number, day) * 100 / (100 - IDLE_DAYS);
+        let expected = self.calendar.expected(number, day) * 100 / (100 - IDLE_DAYS);
         let extra = u64::from(self.chance.below(1_000) < expected % 1_000);
         let expected = (expected / 1_000 + extra).max(u64::from(is_first));
         for _ in 0..expected {

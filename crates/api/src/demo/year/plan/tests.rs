@@ -3,7 +3,7 @@ use crate::demo::year::goods::GOODS;
 use chrono::{Datelike, TimeDelta, Weekday};
 
 fn calendar() -> Calendar {
-    Calendar { end: "2026-11-28T16:30:00Z".parse().expect("a moment") }
+    Calendar::new("2026-11-28T16:30:00Z".parse().expect("a moment"), 12)
 }
 
 #[test]
@@ -27,11 +27,23 @@ fn a_year_is_that_of_a_small_broker() {
 }
 
 #[test]
+fn the_last_months_alone_have_as_much_to_do_as_in_the_whole_year() {
+    let [quarter, year] = [3, 12].map(|months| plan(Calendar::new(calendar().end, months)));
+    let begin = Calendar::new(calendar().end, 3).begin();
+    assert!(quarter.iter().all(|job| job.at >= begin));
+    let of_the_year = year.iter().filter(|job| job.at >= begin).count();
+    assert!(quarter.len().abs_diff(of_the_year) <= of_the_year / 4, "{} instead of {of_the_year}", quarter.len());
+    for work in [Work::Import, Work::Export, Work::Placement, Work::Removal, Work::Transit] {
+        assert!(quarter.iter().any(|job| job.work == work), "{work:?}");
+    }
+}
+
+#[test]
 fn nobody_works_on_sundays_whatever_day_the_last_one_is() {
     for days in 0..7 {
         let end = calendar().end + TimeDelta::days(days);
         let last_hour = end - TimeDelta::hours(2);
-        for job in plan(Calendar { end }) {
+        for job in plan(Calendar::new(end, 12)) {
             assert!(job.at <= end);
             assert!(job.at > last_hour || job.at.weekday() != Weekday::Sun, "{job:?}");
         }
