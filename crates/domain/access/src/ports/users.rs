@@ -20,7 +20,7 @@ pub trait UserRepository: Send + Sync {
     /// [`User::MOST_OF_EMAIL`]. The sign-in form names no organisation, so this look-up has none. One statement.
     ///
     /// # Errors
-    /// As [`UserRepository::find`].
+    /// As [`UserRepository::find`]; a row that cannot be read is left out while others can be.
     fn by_email(&self, email: &Email) -> Result<Vec<User>, StorageError>;
 
     /// Lists all users of the organisation, disabled ones included, oldest first (then by id).
