@@ -12,7 +12,7 @@ use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
     Database, DatabaseOptions, IdempotencyRecords, MasterKeyFile, OnFreed, Presence, Protection, Sealer,
     StoredAttempts, StoredClients, StoredMailQueue, StoredOneTimeLinks, StoredOrganisations, StoredRevocations,
-    StoredSessions, StoredSigningKeys, StoredUsers,
+    StoredSessions, StoredSignInTickets, StoredSigningKeys, StoredUsers,
 };
 use customs_tariff::import::load_embedded;
 use customs_workflows::MailLinks;
@@ -128,6 +128,7 @@ impl Foundation {
             users: Arc::new(StoredUsers::new(database.clone())),
             sessions: Arc::new(StoredSessions::new(database.clone())),
             links: Arc::new(StoredOneTimeLinks::new(database.clone())),
+            tickets: Arc::new(StoredSignInTickets::new(database.clone())),
             attempts: Arc::new(StoredAttempts::new(database.clone())),
             mails: Arc::new(MailLinks { queue, base_url: base_url.to_owned() }),
             unit_of_work: Arc::new(database.clone()),

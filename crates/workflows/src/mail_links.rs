@@ -56,19 +56,26 @@ const fn subject(purpose: LinkPurpose) -> &'static str {
     }
 }
 
-/// The text in English and in Dutch, since nobody knows yet which of them the user reads.
+/// The text in English and in Dutch, since nobody knows yet which of them the user reads. It names the organisation, since one
+/// address may have users of several, each with a password of its own.
 fn text(mail: &LinkMail, url: &str) -> String {
-    let name = HeaderLine::of(&mail.name);
+    let (name, organisation) = (HeaderLine::of(&mail.name), HeaderLine::of(&mail.organisation_name));
+    let (name, organisation) = (name.as_str(), organisation.as_str());
     let until = mail.expires_at.with_timezone(&Amsterdam).format("%Y-%m-%d %H:%M");
     let [english, dutch] = match mail.purpose {
         LinkPurpose::FirstSignIn | LinkPurpose::Invitation => [
-            "You can use the customs service from now on. Set your password here:",
-            "U kunt de douanedienst voortaan gebruiken. Stel hier uw wachtwoord in:",
+            format!("You can use the customs service for {organisation} from now on. Set your password here:"),
+            format!("U kunt de douanedienst voortaan voor {organisation} gebruiken. Stel hier uw wachtwoord in:"),
         ],
         LinkPurpose::Reset => [
-            "Somebody asked for a new password for this address. If it was you, set it here; if not, do nothing:",
-            "Iemand vroeg om een nieuw wachtwoord voor dit adres. Was u dat, stel het dan hier in; anders hoeft u niets te \
-             doen:",
+            format!(
+                "Somebody asked for a new password for this address at {organisation}. If it was you, set it here; if not, do \
+                 nothing:"
+            ),
+            format!(
+                "Iemand vroeg om een nieuw wachtwoord voor dit adres bij {organisation}. Was u dat, stel het dan hier in; \
+                 anders hoeft u niets te doen:"
+            ),
         ],
     };
     format!(

@@ -2,9 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Kind, Site};
+use crate::harness::{Kind, Service, Site};
 
-on_both_databases!(a_user_is_created_listed_disabled_and_enabled, what_is_wrong_with_a_user_is_told_by_argument,);
+on_both_databases!(
+    a_user_is_created_listed_disabled_and_enabled,
+    what_is_wrong_with_a_user_is_told_by_argument,
+    a_person_of_two_organisations_chooses_after_the_password,
+);
 
 const PAGE: &str = "https://customs.example/console/welcome/";
 
@@ -81,7 +85,10 @@ fn what_is_wrong_with_a_user_is_told_by_argument(kind: Kind) {
     assert!(site.run(&arguments(&ours, "jan@acme.example", "owner")).status.success());
     let known = ["user", "disable", "--organisation", theirs.as_str(), "--email", "jan@acme.example"];
     for (command, complaint) in [
-        (arguments(&theirs, "JAN@acme.example", "owner").as_slice(), "--email is the e-mail of another user"),
+        (
+            arguments(&ours, "JAN@acme.example", "owner").as_slice(),
+            "--email is the e-mail of another user of the organisation",
+        ),
         (arguments(&ours, "piet", "owner").as_slice(), "--email must be an e-mail address"),
         (arguments(&ours, "piet@acme.example", "king").as_slice(), "--role "),
         (arguments("999999", "piet@acme.example", "owner").as_slice(), "there is no organisation 999999"),
@@ -90,5 +97,74 @@ fn what_is_wrong_with_a_user_is_told_by_argument(kind: Kind) {
         let output = site.run(command);
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && told.contains(complaint), "{command:?}: {told}");
+    }
+}
+
+const PASSWORD: &str = "a boat in the harbour";
+
+/// An answer to a form.
+struct Answer {
+    status: u16,
+    cookies: Vec<String>,
+    page: String,
+}
+
+impl Answer {
+    /// The cookie whose name has this in it, as a browser sends it back.
+    fn cookie(&self, part: &str) -> Option<&str> {
+        let pairs = self.cookies.iter().filter_map(|cookie| cookie.split(';').next());
+        pairs.filter(|pair| !pair.ends_with('=')).find(|pair| pair.contains(part))
+    }
+
+    /// The value of a hidden field.
+    fn hidden(&self, name: &str) -> &str {
+        let field = format!("name=\"{name}\" value=\"");
+        let value = self.page.split_once(&*field).and_then(|(_, rest)| rest.split_once('"'));
+        value.unwrap_or_else(|| panic!("no field {name}: {}", self.page)).0
+    }
+}
+
+fn posted(service: &Service, path: &str, cookie: &str, fields: &[(&str, &str)]) -> Answer {
+    let agent = ureq::Agent::config_builder().max_redirects(0).build().new_agent();
+    let form = agent.post(format!("{}{path}", service.base())).header("accept-language", "en").header("cookie", cookie);
+    let mut response = form.send_form(fields.iter().copied()).expect("an answer");
+    let cookies = response.headers().get_all("set-cookie").into_iter().filter_map(|cookie| cookie.to_str().ok());
+    let cookies = cookies.map(str::to_owned).collect();
+    let page = response.body_mut().read_to_string().expect("a text");
+    Answer { status: response.status().as_u16(), cookies, page }
+}
+
+/// Two organisations have a user with one e-mail and no name of her own; neither learns of the other, and she chooses.
+fn a_person_of_two_organisations_chooses_after_the_password(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let brokers = ["Havenzicht Expeditie", "Andere Expeditie"].map(|name| site.broker(&service, name));
+    for broker in &brokers {
+        let create = ["user", "create", "--organisation", &broker.organisation, "--email", "anna.devries@acme.example"];
+        let created = site.run_json(&[&create[..], &["--role", "owner", "--json"]].concat());
+        assert_eq!(created["name"], "anna.devries", "the part before the @");
+        let url = created["sign_in_url"].as_str().expect("an address");
+        let page = &url[url.find("/console/").expect("a page of the console")..];
+        assert_eq!(posted(&service, page, "", &[("password", PASSWORD)]).status, 303);
+    }
+    let fields = [("email", "Anna.deVries@acme.example"), ("password", PASSWORD), ("next", "/console/settings")];
+    let asked = posted(&service, "/console/sign-in", "", &fields);
+    assert_eq!((asked.status, asked.cookie("-session=")), (200, None), "{}", asked.page);
+    for broker in ["Havenzicht Expeditie", "Andere Expeditie"] {
+        assert!(asked.page.contains(broker), "{broker}: {}", asked.page);
+    }
+    let (proof, ticket) = (asked.hidden("proof"), asked.cookie("-choice=").expect("a ticket"));
+    let choose = |organisation: &str| {
+        let fields = [("proof", proof), ("organisation", organisation), ("next", "/console/settings")];
+        posted(&service, "/console/sign-in/organisation", ticket, &fields)
+    };
+    let chosen = choose(&brokers[1].organisation);
+    assert_eq!(chosen.status, 303, "{}", chosen.page);
+    let session = chosen.cookie("-session=").expect("a session");
+    let settings = ureq::get(format!("{}/console/settings", service.base())).header("cookie", session).call();
+    assert_eq!(settings.expect("a page").status(), 200);
+    for broker in &brokers {
+        let again = choose(&broker.organisation);
+        assert_eq!((again.status, again.cookie("-session=")), (200, None), "the ticket was used: {}", again.page);
     }
 }

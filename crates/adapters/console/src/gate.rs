@@ -192,7 +192,7 @@ fn stranger(request: &ServiceRequest, visit: &Visit, services: &ConsoleServices)
 
 /// Whether strangers may ask for this address.
 fn is_open(path: &str) -> bool {
-    let exactly = ["/console/sign-in", "/console/look", "/console/reset"];
+    let exactly = ["/console/sign-in", "/console/sign-in/organisation", "/console/look", "/console/reset"];
     exactly.contains(&path) || path.starts_with("/console/assets/") || path.starts_with("/console/welcome/")
 }
 

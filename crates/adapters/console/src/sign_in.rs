@@ -1,10 +1,12 @@
-//! Signing in and out, the first password, and forgotten passwords.
+//! Signing in and out, the choice of an organisation, the first password, and forgotten passwords.
 
 mod form;
 mod hashing;
 mod inside;
+mod organisation;
 mod out;
 mod reset;
+mod ticket;
 mod welcome;
 
 pub(crate) use hashing::{Hashed, hashed};
@@ -14,6 +16,7 @@ use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/sign-in", form::show).post("/sign-in", form::sign_in);
+    routing.get("/sign-in/organisation", organisation::show).post("/sign-in/organisation", organisation::choose);
     routing.post("/sign-out", out::sign_out);
     routing.get("/welcome/{token}", welcome::show).post("/welcome/{token}", welcome::set_password);
     routing.get("/reset", reset::show).post("/reset", reset::request);

@@ -6,6 +6,7 @@ mod bench;
 mod blocks;
 mod browser;
 mod callbacks;
+mod choice;
 mod clients;
 mod cross_site_requests;
 mod dossiers;

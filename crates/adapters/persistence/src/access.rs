@@ -1,5 +1,5 @@
 //! Storage of the access domain: organisations, OAuth clients and revocations; and people who sign in, their sessions,
-//! one-time links and counted attempts.
+//! one-time links, tickets of sign-ins and counted attempts.
 
 mod attempts;
 mod clients;
@@ -7,6 +7,7 @@ mod one_time_links;
 mod organisations;
 mod revocations;
 mod sessions;
+mod sign_in_tickets;
 mod users;
 
 pub use attempts::StoredAttempts;
@@ -15,4 +16,5 @@ pub use one_time_links::StoredOneTimeLinks;
 pub use organisations::StoredOrganisations;
 pub use revocations::StoredRevocations;
 pub use sessions::StoredSessions;
+pub use sign_in_tickets::StoredSignInTickets;
 pub use users::StoredUsers;

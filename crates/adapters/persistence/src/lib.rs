@@ -112,7 +112,7 @@ mod work_finding;
 
 pub use access::{
     StoredAttempts, StoredClients, StoredOneTimeLinks, StoredOrganisations, StoredRevocations, StoredSessions,
-    StoredUsers,
+    StoredSignInTickets, StoredUsers,
 };
 pub use audit::StoredAuditLog;
 pub use billing::{

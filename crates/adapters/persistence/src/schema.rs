@@ -55,7 +55,7 @@ pub(crate) use inventory_tables::{stock_allocations, stock_exceptions, stock_lot
 pub(crate) use item_master_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub use mail_tables::mails;
 pub(crate) use organisation_tables::{invoice_archive, organisation_settings};
-pub(crate) use people_tables::{counted_attempts, one_time_links, sessions, users};
+pub(crate) use people_tables::{counted_attempts, one_time_links, sessions, sign_in_tickets, users};
 pub(crate) use reference_tables::{
     codebook_entries, codebook_error_texts, reference_versions, staged_rows, tariff_additional_codes,
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,

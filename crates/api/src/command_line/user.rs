@@ -24,12 +24,12 @@ pub(crate) struct NewUser {
     /// Id of the organisation.
     #[arg(long, value_name = "ID")]
     pub(crate) organisation: i64,
-    /// E-mail address of the user, by which the user signs in.
+    /// E-mail address of the user, by which the user signs in; other organisations may have a user with it too.
     #[arg(long)]
     pub(crate) email: String,
-    /// Name of the user, shown in timelines.
+    /// Name of the user, shown in timelines; by default the part of the e-mail address before the @.
     #[arg(long)]
-    pub(crate) name: String,
+    pub(crate) name: Option<String>,
     /// What the user may do: owner, declarant, billing or auditor.
     #[arg(long)]
     pub(crate) role: String,

@@ -27,6 +27,7 @@ pub(crate) fn run(settings: Settings, command: User) -> Fallible<()> {
 
 fn create(people: &People, base_url: &str, new: NewUser) -> Fallible<()> {
     let NewUser { organisation, email, name, role, json } = new;
+    let name = name.unwrap_or_else(|| before_the_at(&email).to_owned());
     let created = people.create_user(OrganisationId::new(organisation), &UserForm { name, email, role });
     let UserWithLink { user, link } = created.map_err(|error| told(error, organisation))?;
     if json {
@@ -44,6 +45,12 @@ fn create(people: &People, base_url: &str, new: NewUser) -> Fallible<()> {
         show(base_url, &link);
     }
     Ok(())
+}
+
+/// The part of an address before the `@`. What has no `@` is no address, which is told.
+fn before_the_at(email: &str) -> &str {
+    let email = email.trim();
+    email.rsplit_once('@').map_or(email, |(before, _)| before)
 }
 
 fn show(base_url: &str, LinkSecret { token, expires_at }: &LinkSecret) {

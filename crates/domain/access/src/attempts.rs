@@ -1,6 +1,7 @@
 use crate::email::in_lower_case;
 use crate::{Email, Visitor};
 use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{OrganisationId, UserId};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -23,6 +24,11 @@ pub struct AttemptLimit(u32);
 impl AttemptLimit {
     /// Sign-ins with one e-mail: 10.
     pub const SIGN_INS_OF_ACCOUNT: Self = Self(10);
+    /// Passwords that are tried on the user of one organisation: 20. The attempts of an account are forgotten when one of
+    /// its users signs in; these are not, unless it is this user. Otherwise whoever has a user with the e-mail of somebody
+    /// else, in an organisation of their own, could guess at the password of the other without end. It is more than
+    /// [`Self::SIGN_INS_OF_ACCOUNT`], so that it concerns nobody whose e-mail belongs to one organisation.
+    pub const SIGN_INS_OF_USER: Self = Self(20);
     /// Sign-ins from one network: 100, since an office may share an address.
     pub const SIGN_INS_FROM_NETWORK: Self = Self(100);
     /// Requests for a reset of one e-mail: 3, since each of them may send a mail.
@@ -90,6 +96,25 @@ impl AttemptKey {
     #[must_use]
     pub fn sign_ins_from(visitor: &Visitor) -> Self {
         Self(format!("sign-in from {}", visitor.network()))
+    }
+
+    /// Passwords that are tried on the user with this e-mail of one organisation.
+    #[must_use]
+    pub(crate) fn sign_ins_at(email: &str, organisation: OrganisationId) -> Self {
+        Self(format!("sign-in at {}", digest(&format!("{} {}", email.trim(), organisation.get()))))
+    }
+
+    /// Passwords that are tried on nobody, in place of a user whom the e-mail could belong to: an e-mail that belongs to few
+    /// costs as many statements as one that belongs to some.
+    #[must_use]
+    pub(crate) fn sign_ins_at_nobody(email: &str, place: usize) -> Self {
+        Self(format!("sign-in at {}", digest(&format!("{} nobody {place}", email.trim()))))
+    }
+
+    /// Resets of one user that owners of the organisation ask for.
+    #[must_use]
+    pub(crate) fn resets_by_owners(organisation: OrganisationId, user: UserId) -> Self {
+        Self(format!("reset of user {}/{}", organisation.get(), user.get()))
     }
 
     /// Requests for a reset of this e-mail, whether somebody has it or not.

@@ -3,8 +3,8 @@ use email_address::{EmailAddress, Options};
 use std::fmt;
 use std::str::FromStr;
 
-/// The e-mail address of a user, in lower case (RFC 5321, at most 254 characters). It is unique over the installation,
-/// since the sign-in form asks for no organisation.
+/// The e-mail address of a user, in lower case (RFC 5321, at most 254 characters). It belongs to one user of an
+/// organisation; other organisations may each have a user with it, and none of them learns of that.
 ///
 /// Refused are quoted parts, blanks, address literals, display names and letters beyond ASCII before the `@`: links are
 /// mailed to this address, and such a text could end a header of the mail.

@@ -87,6 +87,7 @@ mod role;
 mod scope;
 mod secret;
 mod session;
+mod sign_in_ticket;
 mod signing_key;
 mod token;
 mod use_cases;
@@ -108,7 +109,7 @@ pub use people_error::{PeopleError, SignInError};
 pub use permission::{Permission, UnknownPermission};
 pub use ports::{
     AttemptCounter, ClientRepository, LinkMail, LinkMails, NotOurToken, OneTimeLinkRepository, OrganisationRepository,
-    RevocationRepository, SessionRepository, SigningFailed, TokenSigner, UserRepository,
+    RevocationRepository, SessionRepository, SignInTicketRepository, SigningFailed, TokenSigner, UserRepository,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockClientRepository, MockOrganisationRepository, MockRevocationRepository, MockTokenSigner};
@@ -117,11 +118,13 @@ pub use role::Role;
 pub use scope::{Scope, Scopes, UnknownScope};
 pub use secret::{ClientSecret, Pepper, SecretHash};
 pub use session::{Session, SessionHash, SessionToken};
+pub use sign_in_ticket::{SignInTicket, TicketHash, TicketToken};
 pub use signing_key::{SigningKeyDates, SigningKeyStanding};
 pub use token::{TokenClaims, TokenId, TokenLifetime};
 pub use use_cases::{
-    Access, AccessPorts, AccessSettings, Credentials, IssuedToken, LinkSecret, LiveSession, NewClient, PasswordChange,
-    People, PeoplePorts, SignIn, SignedIn, TokenRequest, UserUpdate, UserWithLink,
+    Access, AccessPorts, AccessSettings, Credentials, IssuedToken, LinkSecret, LiveSession, NewClient,
+    OrganisationChoice, PasswordChange, People, PeoplePorts, SignIn, SignInOutcome, SignedIn, TokenRequest, UserUpdate,
+    UserWithLink,
 };
 pub use user::{NewUser, User, UserForm, UserRecord, UserState};
 pub use visitor::Visitor;

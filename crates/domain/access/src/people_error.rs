@@ -69,6 +69,10 @@ pub enum SignInError {
     /// say which.
     #[error("the e-mail or the password is wrong")]
     WrongCredentials,
+    /// The choice of an organisation was made already, came too late, or names an organisation that was not offered; or the
+    /// user there was disabled or got another password meanwhile. The answer does not say which.
+    #[error("the choice of an organisation is no longer open: sign in again")]
+    TicketRefused,
     /// There were too many attempts with this e-mail or from this network.
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
@@ -88,7 +92,7 @@ impl SignInError {
         match self {
             Self::Invalid(_) => ErrorKind::Invalid,
             Self::WrongCredentials => ErrorKind::Forbidden,
-            Self::TooManyAttempts(_) => ErrorKind::Refused,
+            Self::TicketRefused | Self::TooManyAttempts(_) => ErrorKind::Refused,
             Self::Hashing(_) => ErrorKind::Unavailable,
             Self::Storage(error) => error.kind(),
         }

@@ -7,6 +7,7 @@ mod one_time_links;
 mod organisations;
 mod revocations;
 mod sessions;
+mod sign_in_tickets;
 mod token_signer;
 mod users;
 
@@ -17,6 +18,7 @@ pub use one_time_links::OneTimeLinkRepository;
 pub use organisations::OrganisationRepository;
 pub use revocations::RevocationRepository;
 pub use sessions::SessionRepository;
+pub use sign_in_tickets::SignInTicketRepository;
 pub use token_signer::{NotOurToken, SigningFailed, TokenSigner};
 pub use users::UserRepository;
 

@@ -5,7 +5,8 @@ mod people;
 
 pub use access::{Access, AccessPorts, AccessSettings, Credentials, IssuedToken, NewClient, TokenRequest};
 pub use people::{
-    LinkSecret, LiveSession, PasswordChange, People, PeoplePorts, SignIn, SignedIn, UserUpdate, UserWithLink,
+    LinkSecret, LiveSession, OrganisationChoice, PasswordChange, People, PeoplePorts, SignIn, SignInOutcome, SignedIn,
+    UserUpdate, UserWithLink,
 };
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub struct UserRecord {
     pub organisation: OrganisationId,
     /// Name of the user; shown in timelines.
     pub name: String,
-    /// E-mail address, by which the user signs in; unique over the installation.
+    /// E-mail address, by which the user signs in; unique among the users of the organisation.
     pub email: Email,
     /// What the user may do.
     pub role: Role,
@@ -121,6 +121,9 @@ pub(crate) fn checked_role(word: &str) -> Result<Role, BrokenRule> {
 }
 
 impl User {
+    /// Most users with one e-mail, of as many organisations, that a sign-in or a reset takes into account.
+    pub const MOST_OF_EMAIL: usize = 32;
+
     /// Restores a stored user.
     #[must_use]
     pub const fn restore(record: UserRecord) -> Self {

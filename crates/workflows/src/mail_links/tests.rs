@@ -6,6 +6,7 @@ use customs_mail::{AttemptRecord, NextStep};
 fn link(purpose: LinkPurpose) -> LinkMail {
     LinkMail {
         organisation: OrganisationId::new(1),
+        organisation_name: "Acme & Zoon\r\nBcc: spy@else.example".to_owned(),
         user: UserId::new(7),
         to: "jan@acme.example".parse().expect("an address"),
         name: "Jan\r\nBcc: spy@else.example".to_owned(),
@@ -32,6 +33,17 @@ fn a_link_is_mailed_to_its_user_in_english_and_dutch() {
         assert_eq!(text.matches("\nhttps://customs.example/console/welcome/a-Token_43\n").count(), 2, "{text}");
         assert!(text.contains("until 2026-05-08 12:00") && text.contains("tot 2026-05-08 12:00"), "{text}");
         assert!(!text.contains('\r') && !mail.content.subject.as_str().contains("a-Token_43"), "{text}");
+    }
+}
+
+/// An address may have users of several organisations: whose password is set must be told.
+#[test]
+fn a_mail_names_the_organisation_in_both_languages_and_on_one_line() {
+    for purpose in LinkPurpose::ALL {
+        let mail = queued_in(&Arc::new(MemoryMail::default()), *purpose);
+        let text = &mail.content.text;
+        assert_eq!(text.matches("Acme & Zoon  Bcc: spy@else.example").count(), 2, "{text}");
+        assert!(!text.contains("\nBcc:"), "{text}");
     }
 }
 

@@ -22,6 +22,7 @@ impl From<SignInError> for Failure {
         match error {
             SignInError::Invalid(errors) => Self::Invalid(errors),
             SignInError::WrongCredentials => Self::Refused(Said::by(|t| t.wrong_credentials().to_owned())),
+            SignInError::TicketRefused => Self::Refused(Said::by(|t| t.choice_refused().to_owned())),
             SignInError::TooManyAttempts(wait) => Self::TooMany(wait.seconds()),
             SignInError::Hashing(error) => Self::Unavailable(error.into()),
             SignInError::Storage(error) => error.into(),

@@ -1,5 +1,5 @@
 use super::hashing::{Hashed, hashed};
-use super::inside;
+use super::{inside, organisation};
 use crate::failure::minutes;
 use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
@@ -7,9 +7,9 @@ use crate::posted::Posted;
 use crate::texts::Language;
 use crate::visit::Visit;
 use crate::{Answer, Services};
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use customs_access::{Password, SignIn, SignInError};
+use customs_access::{Password, SignIn, SignInError, SignInOutcome, SignedIn};
 use serde::Deserialize;
 
 /// Where the visitor wanted to go.
@@ -20,7 +20,7 @@ pub(super) struct Wanted {
 
 #[derive(Template)]
 #[template(path = "sign_in/form.html")]
-struct SignInPage {
+pub(super) struct SignInPage {
     layout: Layout,
     t: Language,
     next: String,
@@ -31,6 +31,11 @@ struct SignInPage {
 impl SignInPage {
     fn of(visit: &Visit, next: &str) -> Self {
         Self { layout: Layout::of(visit, ""), t: visit.t(), next: inside(next), email: String::new(), error: None }
+    }
+
+    /// The form with what went wrong.
+    pub(super) fn refused(visit: &Visit, next: &str, email: String, error: String) -> Self {
+        Self { email, error: Some(error), ..Self::of(visit, next) }
     }
 }
 
@@ -52,9 +57,9 @@ pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, re
         earlier: session_token(&request, &services.settings),
     };
     let people = services.people.clone();
-    let signed_in = match hashed(&services, &visit, None, move || people.sign_in(attempt)).await? {
+    let outcome = match hashed(&services, &visit, None, move || people.sign_in(attempt)).await? {
         Hashed::Busy => Err(visit.t().busy_signing_in().to_owned()),
-        Hashed::Done(Ok(signed_in)) => Ok(signed_in),
+        Hashed::Done(Ok(outcome)) => Ok(outcome),
         Hashed::Done(Err(SignInError::WrongCredentials | SignInError::Invalid(_))) => {
             Err(visit.t().wrong_credentials().to_owned())
         }
@@ -64,16 +69,18 @@ pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, re
         }
         Hashed::Done(Err(other)) => return Err(other.into()),
     };
-    match signed_in {
-        Ok(signed_in) => {
-            let mut answer = visit.go_to(&inside(posted.raw("next")));
-            // The token has letters, digits, - and _ only.
-            let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
-            Ok(answer)
-        }
-        Err(error) => {
-            // 200, since browsers log other statuses as errors of the page.
-            visit.page(&SignInPage { email, error: Some(error), ..SignInPage::of(&visit, posted.raw("next")) })
-        }
+    match outcome {
+        Ok(SignInOutcome::SignedIn(signed_in)) => Ok(entered(&visit, &services, &signed_in, posted.raw("next"))),
+        Ok(SignInOutcome::Several(choice)) => organisation::ask(&visit, &services, &choice, posted.raw("next")),
+        // 200, since browsers log other statuses as errors of the page.
+        Err(error) => visit.page(&SignInPage::refused(&visit, posted.raw("next"), email, error)),
     }
+}
+
+/// Gives the browser the session, and sends it where the visitor wanted to go.
+pub(super) fn entered(visit: &Visit, services: &Services, signed_in: &SignedIn, next: &str) -> HttpResponse {
+    let mut answer = visit.go_to(&inside(next));
+    // The token has letters, digits, - and _ only.
+    let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
+    answer
 }

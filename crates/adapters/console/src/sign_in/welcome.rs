@@ -4,12 +4,13 @@ use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
 use crate::notice::Notice;
 use crate::posted::Posted;
+use crate::shown;
 use crate::texts::Language;
 use crate::visit::Visit;
 use crate::{Answer, Services};
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use customs_access::{LinkToken, Password, PeopleError, User};
+use customs_access::{LinkToken, Password, PeopleError};
 use customs_serving::blocking;
 
 #[derive(Template)]
@@ -17,28 +18,39 @@ use customs_serving::blocking;
 struct WelcomePage {
     layout: Layout,
     t: Language,
-    /// The e-mail of the user, so that a password manager stores the right one; `None` when the link is refused.
-    email: Option<String>,
+    /// Whose password is set; `None` when the link is refused.
+    invited: Option<Invited>,
     error: Option<String>,
+}
+
+/// The user of a link, who may have users with the same e-mail at other organisations.
+struct Invited {
+    /// Shown so that a password manager stores the right one.
+    email: String,
+    organisation: String,
 }
 
 /// The page behind a one-time link. Reading it does not use the link up: programs that check mails follow links.
 pub(super) async fn show(visit: Visit, services: Services, token: web::Path<String>) -> Answer {
-    let user = user_of(&services, &token).await?;
-    page(&visit, user.as_ref(), None)
+    let invited = invited(&services, &token).await?;
+    page(&visit, invited, None)
 }
 
-fn page(visit: &Visit, user: Option<&User>, error: Option<String>) -> Answer {
-    let email = user.map(|user| user.email().to_string());
-    visit.page(&WelcomePage { layout: Layout::of(visit, ""), t: visit.t(), email, error })
+fn page(visit: &Visit, invited: Option<Invited>, error: Option<String>) -> Answer {
+    visit.page(&WelcomePage { layout: Layout::of(visit, ""), t: visit.t(), invited, error })
 }
 
-async fn user_of(services: &Services, token: &str) -> Result<Option<User>, Failure> {
+async fn invited(services: &Services, token: &str) -> Result<Option<Invited>, Failure> {
     let (people, token) = (services.people.clone(), LinkToken::presented(token));
-    blocking(move || match people.look_at_link(&token) {
-        Ok((_, user)) => Ok(Some(user)),
-        Err(PeopleError::LinkRefused) => Ok(None),
-        Err(error) => Err(Failure::from(error)),
+    blocking(move || {
+        let user = match people.look_at_link(&token) {
+            Ok((_, user)) => user,
+            Err(PeopleError::LinkRefused) => return Ok(None),
+            Err(error) => return Err(Failure::from(error)),
+        };
+        let organisation = people.find_organisation(user.organisation())?;
+        let organisation = shown::text(organisation.name());
+        Ok(Some(Invited { email: user.email().to_string(), organisation }))
     })
     .await
 }
@@ -69,10 +81,10 @@ pub(super) async fn set_password(
         Hashed::Done(Err(PeopleError::LinkRefused)) => return page(&visit, None, None),
         Hashed::Done(Err(other)) => return Err(other.into()),
         Hashed::Busy => {
-            let user = user_of(&services, &token).await?;
-            return page(&visit, user.as_ref(), Some(visit.t().busy_signing_in().to_owned()));
+            let invited = invited(&services, &token).await?;
+            return page(&visit, invited, Some(visit.t().busy_signing_in().to_owned()));
         }
     };
-    let user = user_of(&services, &token).await?;
-    page(&visit, user.as_ref(), error.map(|rule| visit.t().broken(&rule)))
+    let invited = invited(&services, &token).await?;
+    page(&visit, invited, error.map(|rule| visit.t().broken(&rule)))
 }

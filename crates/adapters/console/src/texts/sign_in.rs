@@ -5,13 +5,17 @@ texts! {
     new_password: "New password" | "Nieuw wachtwoord";
     new_password_hint: "At least 12 characters. A few words that only you would put together are fine." | "Ten minste 12 tekens. Een paar woorden die alleen u zo combineert, volstaan.";
     wrong_credentials: "The e-mail or the password is wrong." | "Het e-mailadres of het wachtwoord is onjuist.";
+    choose_organisation: "Choose an organisation" | "Kies een organisatie";
+    choose_organisation_says: "You have a user with this e-mail and password at each of these. Where do you want to sign in?" | "U hebt bij elk van deze een gebruiker met dit e-mailadres en wachtwoord. Waar wilt u inloggen?";
+    choice_refused: "The choice of an organisation is no longer open. Sign in again." | "De keuze van een organisatie is niet meer open. Log opnieuw in.";
+    sign_in_at: "Organisation" | "Organisatie";
     forgot_password: "Forgot your password?" | "Wachtwoord vergeten?";
     set_password: "Set a password" | "Wachtwoord instellen";
     welcome_says: "This link works once. Choose the password with which you will sign in." | "Deze link werkt één keer. Kies het wachtwoord waarmee u gaat inloggen.";
     set_and_sign_in: "Set the password and sign in" | "Wachtwoord instellen en inloggen";
     link_refused: "This link is not valid: it was used or has expired. Ask for a new one." | "Deze link is niet geldig: hij is gebruikt of verlopen. Vraag een nieuwe aan.";
     reset_password: "Reset your password" | "Wachtwoord opnieuw instellen";
-    reset_says: "We mail a link to this address if it belongs to a user." | "We mailen een link naar dit adres als het bij een gebruiker hoort.";
+    reset_says: "We mail a link to this address if it belongs to a user: one for each organisation." | "We mailen een link naar dit adres als het bij een gebruiker hoort: één voor elke organisatie.";
     send_link: "Send the link" | "Link versturen";
     reset_sent: "If the address belongs to a user, a mail with a link is on its way. It is valid for an hour." | "Als het adres bij een gebruiker hoort, is er een mail met een link onderweg. Die is een uur geldig.";
     back_to_sign_in: "Back to sign-in" | "Terug naar inloggen";

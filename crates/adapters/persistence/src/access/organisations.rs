@@ -36,6 +36,15 @@ impl OrganisationRepository for StoredOrganisations {
         })
     }
 
+    fn find_all(&self, ids: &[OrganisationId]) -> Result<Vec<Organisation>, StorageError> {
+        let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+        self.0.read(|connection| {
+            let named = organisations::table.filter(organisations::id.eq_any(&ids));
+            let rows: Vec<Row> = named.order(organisations::id.asc()).load(connection)?;
+            rows.into_iter().map(organisation).collect()
+        })
+    }
+
     fn all(&self) -> Result<Vec<Organisation>, StorageError> {
         self.0.read(|connection| {
             let rows: Vec<Row> = organisations::table.order(organisations::id.asc()).load(connection)?;

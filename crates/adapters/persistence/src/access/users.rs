@@ -66,14 +66,17 @@ impl UserRepository for StoredUsers {
         })
     }
 
-    fn by_email(&self, email: &Email) -> Result<Option<User>, StorageError> {
+    fn by_email(&self, email: &Email) -> Result<Vec<User>, StorageError> {
+        let most = i64::try_from(User::MOST_OF_EMAIL).unwrap_or(i64::MAX);
         self.0.read(|connection| {
-            let row: Option<UserRow> = users::table
+            let rows: Vec<UserRow> = users::table
                 .filter(users::email.eq(email.as_str()))
+                .filter(users::disabled_at.is_null())
+                .order(users::organisation_id.asc())
+                .limit(most)
                 .select(UserRow::as_select())
-                .first(connection)
-                .optional()?;
-            row.map(user).transpose()
+                .load(connection)?;
+            readable(rows)
         })
     }
 
@@ -130,6 +133,22 @@ impl UserRepository for StoredUsers {
 fn of(organisation: OrganisationId, id: UserId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     users::table.filter(users::organisation_id.eq(organisation)).filter(users::id.eq(id))
+}
+
+/// The users of rows of several organisations. A row that cannot be read keeps nobody from the users of other organisations.
+fn readable(rows: Vec<UserRow>) -> Fallible<Vec<User>> {
+    let mut users = Vec::with_capacity(rows.len());
+    let mut unreadable = None;
+    for row in rows {
+        match user(row) {
+            Ok(user) => users.push(user),
+            Err(failure) => unreadable = Some(failure),
+        }
+    }
+    match unreadable {
+        Some(failure) if users.is_empty() => Err(failure),
+        _ => Ok(users),
+    }
 }
 
 /// The user of a row.

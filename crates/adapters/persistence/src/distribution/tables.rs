@@ -96,8 +96,8 @@ pub const OF_ORGANISATION: &[&str] = &[
 
 /// The tables that are on the coordinator, of which Citus knows.
 pub const COORDINATOR: &[&str] = &[
-    // Who asks is known by a client id, an e-mail address or a hash before the organisation is. The rules that these are
-    // unique hold across organisations.
+    // Who asks is known by a client id, an e-mail address or a hash before the organisation is. The rules that client ids and
+    // hashes are unique hold across organisations, and an e-mail address leads to users of several.
     "clients",
     "client_uses",
     "client_revocations",
@@ -105,6 +105,7 @@ pub const COORDINATOR: &[&str] = &[
     "users",
     "sessions",
     "one_time_links",
+    "sign_in_tickets",
     "counted_attempts",
     // A message of customs has no organisation before it was matched to a record, and the column by which rows are
     // placed cannot be updated.

@@ -47,6 +47,18 @@ diesel::table! {
 diesel::table! {
     use crate::sql_types::*;
 
+    sign_in_tickets (hash, organisation_id) {
+        hash -> Binary,
+        organisation_id -> BigInt,
+        user_id -> BigInt,
+        generation -> BigInt,
+        expires_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
     counted_attempts (key) {
         key -> Text,
         tries -> BigInt,

@@ -1,3 +1,4 @@
+mod addresses;
 mod people;
 mod plans;
 

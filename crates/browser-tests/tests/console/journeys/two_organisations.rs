@@ -23,3 +23,28 @@ fn two_organisations_see_their_own_only() {
         }
     });
 }
+
+#[test]
+fn somebody_of_two_organisations_chooses_one() {
+    journey("choice", async |service, browser| {
+        let names = ["Havenzicht Expeditie", "Andere Expeditie"];
+        for name in names {
+            let broker = service.broker(name);
+            broker.api.draft(if name == names[0] { "OURS-1" } else { "THEIRS-1" });
+            browser.welcome(&service.user(&broker, "Anna de Vries", "anna@acme.example", "owner")).await;
+        }
+        for (name, own, foreign) in [(names[0], "OURS-1", "THEIRS-1"), (names[1], "THEIRS-1", "OURS-1")] {
+            browser.run("document.querySelector('form[action$=\"/sign-out\"]').submit()").await;
+            browser.until("location.pathname === '/console/sign-in'").await;
+            browser.open("/console/declarations").await;
+            browser.fill("email", "anna@acme.example").await;
+            browser.fill("password", "a boat in the harbour").await;
+            browser.press("Sign in").await;
+            browser.check("choice").await;
+            browser.press(name).await;
+            assert_eq!(browser.path().await, "/console/declarations");
+            browser.until_shown(own).await;
+            assert!(!browser.shows(foreign).await);
+        }
+    });
+}

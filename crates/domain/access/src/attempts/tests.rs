@@ -79,6 +79,12 @@ fn an_account_and_a_network_are_counted_apart_and_no_email_is_kept() {
         AttemptKey::sign_ins_from(&visitor),
         AttemptKey::resets_of(&email),
         AttemptKey::resets_from(&visitor),
+        AttemptKey::sign_ins_at("jan@acme.nl", OrganisationId::new(1)),
+        AttemptKey::sign_ins_at("jan@acme.nl", OrganisationId::new(2)),
+        AttemptKey::sign_ins_at_nobody("jan@acme.nl", 1),
+        AttemptKey::sign_ins_at_nobody("jan@acme.nl", 2),
+        AttemptKey::resets_by_owners(OrganisationId::new(1), UserId::new(7)),
+        AttemptKey::resets_by_owners(OrganisationId::new(17), UserId::new(7)),
     ];
     for (position, key) in keys.iter().enumerate() {
         assert!(!keys[..position].contains(key), "{key:?}");
@@ -86,4 +92,6 @@ fn an_account_and_a_network_are_counted_apart_and_no_email_is_kept() {
     }
     assert_eq!(AttemptKey::sign_ins_of(" JAN@acme.NL "), keys[0], "the same account however it is typed");
     assert_ne!(AttemptKey::sign_ins_of("piet@acme.nl"), keys[0]);
+    assert_eq!(AttemptKey::sign_ins_at(" JAN@acme.NL ", OrganisationId::new(1)), keys[4]);
+    assert_eq!(AttemptKey::sign_ins_at_nobody(" JAN@acme.NL ", 1), keys[6]);
 }

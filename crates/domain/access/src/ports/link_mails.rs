@@ -7,6 +7,8 @@ use customs_kernel::{OrganisationId, StorageError, UserId};
 pub struct LinkMail {
     /// Organisation of the user.
     pub organisation: OrganisationId,
+    /// Name of the organisation, which the mail tells: the address may have users of others too.
+    pub organisation_name: String,
     /// User whom the mail is for.
     pub user: UserId,
     /// Address of the user.

@@ -16,6 +16,12 @@ pub trait OrganisationRepository: Send + Sync {
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, id: OrganisationId) -> Result<Option<Organisation>, StorageError>;
 
+    /// Finds the organisations with these ids, by id; an id that none has is left out. One statement.
+    ///
+    /// # Errors
+    /// As [`OrganisationRepository::find`].
+    fn find_all(&self, ids: &[OrganisationId]) -> Result<Vec<Organisation>, StorageError>;
+
     /// Lists all organisations, oldest first.
     ///
     /// # Errors

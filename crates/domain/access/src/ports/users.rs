@@ -6,8 +6,8 @@ pub trait UserRepository: Send + Sync {
     /// Stores a new user and assigns its id.
     ///
     /// # Errors
-    /// `Conflict` with the name of the unique rule when the installation has a user with this e-mail, of whatever
-    /// organisation.
+    /// `Conflict` with the name of the unique rule when the organisation has a user with this e-mail, in whatever state.
+    /// Whether another organisation has one makes no difference.
     fn add(&self, user: &NewUser) -> Result<User, StorageError>;
 
     /// Finds the user of the organisation with this id, in whatever state.
@@ -16,12 +16,12 @@ pub trait UserRepository: Send + Sync {
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, organisation: OrganisationId, id: UserId) -> Result<Option<User>, StorageError>;
 
-    /// Finds the user with this e-mail, in whatever state. The sign-in form names no organisation, so this look-up has
-    /// none.
+    /// Lists the users with this e-mail who are not disabled, each of another organisation, by organisation: the first
+    /// [`User::MOST_OF_EMAIL`]. The sign-in form names no organisation, so this look-up has none. One statement.
     ///
     /// # Errors
-    /// As [`UserRepository::find`].
-    fn by_email(&self, email: &Email) -> Result<Option<User>, StorageError>;
+    /// As [`UserRepository::find`]; a row that cannot be read is left out while others can be.
+    fn by_email(&self, email: &Email) -> Result<Vec<User>, StorageError>;
 
     /// Lists all users of the organisation, disabled ones included, oldest first (then by id).
     ///

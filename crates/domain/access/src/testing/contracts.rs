@@ -5,6 +5,7 @@ mod links;
 mod owners;
 mod sessions;
 mod store;
+mod tickets;
 mod tokens;
 mod users;
 
@@ -13,6 +14,7 @@ pub use links::one_time_link_contract;
 pub use owners::last_owner_contract;
 pub use sessions::session_contract;
 pub use store::PeopleStore;
+pub use tickets::sign_in_ticket_contract;
 pub use tokens::{clients, organisations, revocations};
 pub use users::user_contract;
 

@@ -1,4 +1,5 @@
 mod change_password;
+mod choose_organisation;
 mod count_attempt;
 mod create_user;
 mod disable_user;
@@ -13,12 +14,12 @@ mod update_user;
 pub use change_password::PasswordChange;
 pub use issue_link::{LinkSecret, UserWithLink};
 pub use sessions::LiveSession;
-pub use sign_in::{SignIn, SignedIn};
+pub use sign_in::{OrganisationChoice, SignIn, SignInOutcome, SignedIn};
 pub use update_user::UserUpdate;
 
 use crate::{
-    AttemptCounter, LinkMails, OneTimeLinkRepository, OrganisationRepository, PasswordHash, PeopleError,
-    SessionRepository, User, UserRepository,
+    AttemptCounter, LinkMails, OneTimeLinkRepository, Organisation, OrganisationRepository, PasswordHash, PeopleError,
+    SessionRepository, SignInTicketRepository, User, UserRepository,
 };
 use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, UserId};
 use std::sync::Arc;
@@ -29,7 +30,7 @@ use std::sync::Arc;
 /// own session for the own password and the own sessions.
 ///
 /// [`People::sign_in`], [`People::set_password`] and [`People::change_own_password`] hash, which takes 20 ms of a
-/// processor and 19 MiB each. The adapter that calls them bounds how many hash at once (two, with a short queue before
+/// processor and 19 MiB each time; a sign-in does it three times or more. The adapter that calls them bounds how many hash at once (two, with a short queue before
 /// them and a refusal beyond it); nothing here does.
 pub struct People {
     pub(crate) ports: PeoplePorts,
@@ -49,6 +50,8 @@ pub struct PeoplePorts {
     pub sessions: Arc<dyn SessionRepository>,
     /// Storage of one-time links.
     pub links: Arc<dyn OneTimeLinkRepository>,
+    /// Storage of the tickets by which an organisation is chosen.
+    pub tickets: Arc<dyn SignInTicketRepository>,
     /// Storage of counted attempts, shared by all instances.
     pub attempts: Arc<dyn AttemptCounter>,
     /// Sends one-time links by mail.
@@ -73,7 +76,7 @@ impl People {
     /// # Errors
     /// `UnknownOrganisation`; storage.
     pub fn list_users(&self, organisation: OrganisationId) -> Result<Vec<User>, PeopleError> {
-        self.known(organisation)?;
+        self.find_organisation(organisation)?;
         Ok(self.ports.users.of_organisation(organisation)?)
     }
 
@@ -85,7 +88,11 @@ impl People {
         self.ports.users.find(organisation, id)?.ok_or(PeopleError::UnknownUser)
     }
 
-    fn known(&self, organisation: OrganisationId) -> Result<(), PeopleError> {
-        self.ports.organisations.find(organisation)?.map(drop).ok_or(PeopleError::UnknownOrganisation)
+    /// Finds the organisation of users, for pages that name it.
+    ///
+    /// # Errors
+    /// `UnknownOrganisation`; storage.
+    pub fn find_organisation(&self, id: OrganisationId) -> Result<Organisation, PeopleError> {
+        self.ports.organisations.find(id)?.ok_or(PeopleError::UnknownOrganisation)
     }
 }

@@ -123,7 +123,7 @@ pub(in crate::settings) async fn mail_link(
     let mail = move || {
         let mut to_hand_over = None;
         if user.state() == UserState::Active {
-            people.request_reset(user.email().as_str(), &visitor)?;
+            people.request_reset_of(organisation, id, &visitor)?;
         } else if is_by_hand {
             to_hand_over = Some(people.invite_again_by_hand(organisation, id)?);
         } else {

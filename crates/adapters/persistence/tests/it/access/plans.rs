@@ -1,4 +1,4 @@
-//! Every request of a page looks its session up, however many sessions there are.
+//! Every request of a page looks its session up, and every sign-in the users of an address, however many there are.
 
 use super::people::store;
 use crate::testing::plans::plan_of;
@@ -49,4 +49,16 @@ fn a_session_and_its_user_are_found_by_their_keys() {
     let plan = plan.expect("a plan");
     assert!(plan.contains("sessions_pkey") && plan.contains("users_pkey"), "{plan}");
     assert!(!plan.contains("Seq Scan"), "{plan}");
+}
+
+#[test]
+fn the_users_of_an_address_are_found_by_it() {
+    let test = postgres_migrated();
+    let TestDatabase { database, .. } = &test;
+    let organisations = store(&test).organisations;
+    database.write(|connection| Ok(connection.batch_execute(FILL)?)).expect("filled");
+    let by_email = "SELECT * FROM users WHERE email = '7@acme.example' AND disabled_at IS NULL \
+                    ORDER BY organisation_id LIMIT 32";
+    let plan = database.read(|connection| plan_of(connection, diesel::sql_query(by_email))).expect("a plan");
+    assert!(plan.contains("users_email_key") && !plan.contains("Seq Scan"), "{organisations:?}: {plan}");
 }

@@ -114,6 +114,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("schema_floor", "tells of the schema"),
     ("sessions", "sessions, which end by themselves and keep where they came from"),
     ("set_aside", "made of queues"),
+    ("sign_in_tickets", "choices of an organisation, which end within minutes"),
     ("signing_keys", "keys of the installation"),
     ("simulated_accounts", "the simulated customs"),
     ("simulated_answers", "the simulated customs"),

@@ -127,7 +127,7 @@ pub(super) fn again(database: &Database, name: &str, up: bool) {
 
 /// The migrations of the audit log on SQLite, those that make its triggers anew, and one whose indexes need columns of them, in
 /// their order.
-const AUDIT_OF_SQLITE: [&str; 8] = [
+const AUDIT_OF_SQLITE: [&str; 9] = [
     "0072_audit",
     "0073_previous_secrets",
     "0075_receivers_that_end",
@@ -136,6 +136,7 @@ const AUDIT_OF_SQLITE: [&str; 8] = [
     "0078_people",
     "0081_what_waits",
     "0085_lines_credited_in_parts",
+    "0088_addresses_of_organisations",
 ];
 
 /// Like [`again`], for a migration that may fail.

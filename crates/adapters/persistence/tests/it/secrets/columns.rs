@@ -26,6 +26,7 @@ const NOT_SEALED: &[&str] = &[
     // Hashes of random tokens.
     "one_time_links.hash",
     "sessions.hash",
+    "sign_in_tickets.hash",
     // What is compressed and not encrypted.
     "declarations.packed",
     // What customs sends, as it came.

@@ -26,6 +26,7 @@ fn people(store: &PeopleStore) -> People {
     ports.users = store.users.clone();
     ports.sessions = store.sessions.clone();
     ports.links = store.links.clone();
+    ports.tickets = store.tickets.clone();
     ports.attempts = store.attempts.clone();
     ports.unit_of_work = store.work.clone();
     People::new(ports)

@@ -1,6 +1,6 @@
 use crate::{
-    AttemptCounter, NewUser, OneTimeLinkRepository, PasswordHash, SessionRepository, User, UserForm, UserRecord,
-    UserRepository,
+    AttemptCounter, NewUser, OneTimeLinkRepository, PasswordHash, SessionRepository, SignInTicketRepository, User,
+    UserForm, UserRecord, UserRepository,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
@@ -15,6 +15,8 @@ pub struct PeopleStore {
     pub sessions: Arc<dyn SessionRepository>,
     /// Stores one-time links.
     pub links: Arc<dyn OneTimeLinkRepository>,
+    /// Stores the tickets by which an organisation is chosen.
+    pub tickets: Arc<dyn SignInTicketRepository>,
     /// Stores counted attempts.
     pub attempts: Arc<dyn AttemptCounter>,
     /// The unit of work that all of them take part in.

@@ -9,6 +9,7 @@ fn store() -> PeopleStore {
         users: memory.clone(),
         sessions: memory.clone(),
         links: memory.clone(),
+        tickets: memory.clone(),
         attempts: memory.clone(),
         work: memory,
     }
@@ -34,6 +35,11 @@ fn the_fake_keeps_sessions_as_the_port_promises() {
 #[test]
 fn the_fake_keeps_links_as_the_port_promises() {
     one_time_link_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_tickets_as_the_port_promises() {
+    sign_in_ticket_contract(store);
 }
 
 #[test]

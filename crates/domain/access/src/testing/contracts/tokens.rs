@@ -24,6 +24,11 @@ pub fn organisations(repository: &dyn OrganisationRepository) {
     assert_ne!(first.id(), second.id(), "each organisation has an id of its own");
     assert_eq!(repository.find(first.id()).expect("read"), Some(first.clone()), "it reads back as it was stored");
     assert_eq!(repository.find(OrganisationId::new(999_999)).expect("read"), None, "an unknown id finds nothing");
+    let unknown = OrganisationId::new(999_999);
+    let several = repository.find_all(&[second.id(), unknown, first.id(), second.id()]).expect("read");
+    assert_eq!(several, [first.clone(), second.clone()], "each once, by id");
+    assert_eq!(repository.find_all(&[unknown]).expect("read"), []);
+    assert_eq!(repository.find_all(&[]).expect("read"), []);
     assert_eq!(repository.all().expect("read"), vec![first, second], "the oldest comes first");
 }
 

@@ -2,13 +2,14 @@ mod attempts;
 mod links;
 mod mails;
 mod sessions;
+mod tickets;
 mod users;
 mod work;
 
 use super::InMemoryOrganisations;
 use crate::{
     AttemptKey, Attempts, LinkHash, LinkMail, NewOrganisation, OneTimeLink, OrganisationRepository, People,
-    PeoplePorts, Session, SessionHash, User,
+    PeoplePorts, Session, SessionHash, SignInTicket, User,
 };
 use customs_kernel::testing::Turn;
 use customs_kernel::{Clock, CountingEntropy, OrganisationId, StorageError, UserId};
@@ -31,6 +32,7 @@ struct State {
     users: BTreeMap<UserId, User>,
     sessions: BTreeMap<SessionHash, Session>,
     links: BTreeMap<LinkHash, OneTimeLink>,
+    tickets: Vec<SignInTicket>,
     attempts: BTreeMap<AttemptKey, Attempts>,
     mails: Vec<LinkMail>,
 }
@@ -48,6 +50,7 @@ impl InMemoryPeople {
             users: self.clone(),
             sessions: self.clone(),
             links: self.clone(),
+            tickets: self.clone(),
             attempts: self.clone(),
             mails: self.clone(),
             unit_of_work: self.clone(),

@@ -27,6 +27,11 @@ impl OrganisationRepository for InMemoryOrganisations {
         Ok(locked(&self.0).iter().find(|organisation| organisation.id() == id).cloned())
     }
 
+    fn find_all(&self, ids: &[OrganisationId]) -> Result<Vec<Organisation>, StorageError> {
+        let stored = locked(&self.0);
+        Ok(stored.iter().filter(|organisation| ids.contains(&organisation.id())).cloned().collect())
+    }
+
     fn all(&self) -> Result<Vec<Organisation>, StorageError> {
         Ok(locked(&self.0).clone())
     }

@@ -13,8 +13,9 @@ pub struct PasswordChange {
 
 impl People {
     /// Changes the password of a user who is signed in. All sessions end, this one too: it goes on under the new token
-    /// that comes back. Whoever has only the session must not find the password out, so attempts are counted with those
-    /// to sign in: call it outside a unit of work.
+    /// that comes back; users of other organisations with the same e-mail keep their passwords and sessions. Whoever has
+    /// only the session must not find the password out, so attempts are counted with those to sign in: call it outside a
+    /// unit of work.
     ///
     /// # Errors
     /// `Invalid` on `current_password` or `new_password`; `TooManyAttempts`; hashing; storage, `Conflict` when the
@@ -49,6 +50,9 @@ impl People {
         errors.into_result()?;
         let account = AttemptKey::sign_ins_of(user.email().as_str());
         self.count_attempt::<PeopleError>(&account, AttemptLimit::SIGN_INS_OF_ACCOUNT)?;
+        // A sign-in to another organisation forgets the attempts of the account, and not these.
+        let own = AttemptKey::sign_ins_at(user.email().as_str(), user.organisation());
+        self.count_attempt::<PeopleError>(&own, AttemptLimit::SIGN_INS_OF_USER)?;
         let present = user.record().password.as_ref().unwrap_or(&self.nobody);
         let (field, rule) = if !present.matches(&change.current)? {
             ("current_password", ("wrong_password", "is not the present password"))

@@ -4,10 +4,12 @@ use customs_kernel::{FieldErrors, OrganisationId, StorageError, in_unit_of_work}
 
 impl People {
     /// Creates a user, who is invited until the password is set by the link that comes back. It is shown only this once;
-    /// whoever creates the user hands it over.
+    /// whoever creates the user hands it over. Whether other organisations have users with this e-mail makes no difference,
+    /// and the user does not keep them from having one.
     ///
     /// # Errors
-    /// `UnknownOrganisation`; `Invalid` on `name`, `email` or `role`, also when the e-mail is taken; storage.
+    /// `UnknownOrganisation`; `Invalid` on `name`, `email` or `role`, also when another user of the organisation has the
+    /// e-mail; storage.
     pub fn create_user(&self, organisation: OrganisationId, form: &UserForm) -> Result<UserWithLink, PeopleError> {
         let new = self.checked(organisation, form)?;
         in_unit_of_work(&*self.ports.unit_of_work, || {
@@ -31,16 +33,17 @@ impl People {
     }
 
     fn checked(&self, organisation: OrganisationId, form: &UserForm) -> Result<NewUser, PeopleError> {
-        self.known(organisation)?;
+        self.find_organisation(organisation)?;
         Ok(NewUser::of(form, organisation, self.ports.clock.now())?)
     }
 
     fn add(&self, new: &NewUser) -> Result<User, PeopleError> {
         self.ports.users.add(new).map_err(|error| match error {
-            // The e-mail is all that has to be unique of a user whose id the database assigns.
-            StorageError::Conflict { constraint: Some(_) } => {
-                PeopleError::Invalid(FieldErrors::one("email", ("taken", "is the e-mail of another user")))
-            }
+            // The e-mail is all that has to be unique, within the organisation, of a user whose id the database assigns.
+            StorageError::Conflict { constraint: Some(_) } => PeopleError::Invalid(FieldErrors::one(
+                "email",
+                ("taken", "is the e-mail of another user of the organisation"),
+            )),
             error => PeopleError::Storage(error),
         })
     }

@@ -2,8 +2,8 @@ use super::People;
 use customs_kernel::StorageError;
 
 impl People {
-    /// Deletes the sessions, links and counted attempts that no longer matter, and returns their number. None of them has
-    /// any effect before that. Once an hour is enough.
+    /// Deletes the sessions, links, tickets and counted attempts that no longer matter, and returns their number. None of
+    /// them has any effect before that. Once an hour is enough.
     ///
     /// # Errors
     /// When storage fails; the rest is deleted by the next call.
@@ -11,6 +11,7 @@ impl People {
         let now = self.ports.clock.now();
         let sessions = self.ports.sessions.delete_expired(now)?;
         let links = self.ports.links.delete_expired(now)?;
-        Ok(sessions + links + self.ports.attempts.delete_forgotten(now)?)
+        let tickets = self.ports.tickets.delete_expired(now)?;
+        Ok(sessions + links + tickets + self.ports.attempts.delete_forgotten(now)?)
     }
 }

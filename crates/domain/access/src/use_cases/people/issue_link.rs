@@ -96,9 +96,11 @@ impl People {
 
     /// Stores a new link of the user and has it mailed; both or neither.
     pub(super) fn mail_link(&self, user: &User, purpose: LinkPurpose) -> Result<(), PeopleError> {
+        let organisation = self.find_organisation(user.organisation())?;
         let LinkSecret { token, expires_at } = self.issue(user, purpose)?;
         self.ports.mails.send(&LinkMail {
-            organisation: user.organisation(),
+            organisation: organisation.id(),
+            organisation_name: organisation.name().to_owned(),
             user: user.id(),
             to: user.email().clone(),
             name: user.name().to_owned(),

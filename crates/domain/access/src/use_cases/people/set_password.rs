@@ -19,7 +19,7 @@ impl People {
 
     /// Sets the password of the user whom the link was issued to, uses the link up and signs the user in. All sessions
     /// and other links of the user end, and so does `earlier`, the session that the browser had before, whoever it is of;
-    /// attempts to sign in are forgotten. Of two calls with one link, one succeeds.
+    /// attempts to sign in as this user are forgotten. Users of other organisations with the same e-mail are left alone. Of two calls with one link, one succeeds.
     /// A password that is refused leaves the link as it is.
     ///
     /// # Errors
@@ -58,7 +58,9 @@ impl People {
         self.ports.users.save(&user, before)?;
         self.ports.sessions.close_all_of(user.organisation(), user.id(), None)?;
         self.ports.links.delete_all_of(user.organisation(), user.id())?;
-        self.ports.attempts.forget(&AttemptKey::sign_ins_of(user.email().as_str()))?;
+        let email = user.email().as_str();
+        self.ports.attempts.forget(&AttemptKey::sign_ins_of(email))?;
+        self.ports.attempts.forget(&AttemptKey::sign_ins_at(email, user.organisation()))?;
         Ok(user)
     }
 }

@@ -1,6 +1,7 @@
 use super::People;
 use crate::{
-    AttemptKey, AttemptLimit, Password, PasswordHash, Session, SessionToken, SignInError, User, UserState, Visitor,
+    AttemptKey, AttemptLimit, Organisation, Password, PasswordHash, Session, SessionToken, SignInError, TicketToken,
+    User, UserState, Visitor,
 };
 use customs_kernel::{BrokenRule, FieldErrors, StorageError, in_unit_of_work};
 
@@ -28,45 +29,118 @@ pub struct SignedIn {
     pub user: User,
 }
 
+/// The organisations of which somebody gave the e-mail and the password of a user, to choose one from.
+#[derive(Debug, Clone)]
+pub struct OrganisationChoice {
+    /// The token by which one of them is chosen, once, within [`SignInTicket::LIFETIME`](crate::SignInTicket::LIFETIME).
+    pub ticket: TicketToken,
+    /// The organisations, by name.
+    pub organisations: Vec<Organisation>,
+}
+
+/// What the right e-mail and password lead to.
+#[derive(Debug, Clone)]
+pub enum SignInOutcome {
+    /// One organisation has a user with them: there is a session.
+    SignedIn(Box<SignedIn>),
+    /// Several organisations have one, and the visitor has to choose. There is no session yet.
+    Several(OrganisationChoice),
+}
+
+/// A user with the password that was given.
+struct Matching {
+    user: User,
+    /// The hash that replaces the present one, which was made with other parameters.
+    anew: Option<PasswordHash>,
+}
+
 impl People {
-    /// Signs a user in, with a new session under a new token.
+    /// How many passwords are compared at least, so that an e-mail that belongs to none, one, two or three organisations
+    /// takes the same time: an owner who invites somebody must not find out whether others did. One that belongs to more
+    /// takes longer.
+    pub(crate) const LEAST_COMPARED: usize = 3;
+
+    /// Signs a user in, with a new session under a new token. Where users of several organisations have this e-mail and this
+    /// password, one of them has to be chosen first ([`People::choose_organisation`]); of organisations whose user has
+    /// another password nothing is told.
     ///
     /// Attempts are counted before anything is looked up or hashed, for the network first and then for the e-mail, known
     /// or not. An unknown e-mail, a wrong password and a user who cannot sign in take the same time and give the same
-    /// error. A password whose hash was made with other parameters is hashed anew.
+    /// error. So does a user on whom too many passwords were tried ([`AttemptLimit::SIGN_INS_OF_USER`]), even with the right
+    /// one. A password whose hash was made with other parameters is hashed anew.
     ///
     /// Call it outside a unit of work: a unit that is undone with the refusal would undo the count as well.
     ///
     /// # Errors
     /// One of [`SignInError`].
-    pub fn sign_in(&self, request: SignIn) -> Result<SignedIn, SignInError> {
+    pub fn sign_in(&self, request: SignIn) -> Result<SignInOutcome, SignInError> {
         let SignIn { email, password, visitor, earlier } = request;
         complete(&email, &password)?;
         let account = AttemptKey::sign_ins_of(&email);
         self.count_attempt::<SignInError>(&AttemptKey::sign_ins_from(&visitor), AttemptLimit::SIGN_INS_FROM_NETWORK)?;
         self.count_attempt::<SignInError>(&account, AttemptLimit::SIGN_INS_OF_ACCOUNT)?;
-        let (user, hash) = self.user_with(&email, &password)?;
-        let anew = if hash.is_outdated() { Some(PasswordHash::of(&password, &*self.ports.entropy)?) } else { None };
+        let matching = self.users_with(&email, &password)?;
+        let offered = self.offered(&matching)?;
         in_unit_of_work(&*self.ports.unit_of_work, || {
-            let user = self.with_hash(user, anew)?;
             self.ports.attempts.forget(&account)?;
+            let mut users = Vec::with_capacity(matching.len());
+            for Matching { user, anew } in matching {
+                self.ports.attempts.forget(&AttemptKey::sign_ins_at(&email, user.organisation()))?;
+                users.push(self.with_hash(user, anew)?);
+            }
+            if users.len() > 1 {
+                return Ok(SignInOutcome::Several(self.choice(&users, offered)?));
+            }
+            let user = users.pop().ok_or(SignInError::WrongCredentials)?;
             if let Some(earlier) = earlier {
                 self.ports.sessions.close(&earlier.hash())?;
             }
-            Ok(self.open_session(user, visitor)?)
+            Ok(SignInOutcome::SignedIn(Box::new(self.open_session(user, visitor)?)))
         })
     }
 
-    /// The active user with this e-mail and password, and the hash of it. Whatever is wrong, one password is hashed.
-    fn user_with(&self, email: &str, password: &Password) -> Result<(User, PasswordHash), SignInError> {
-        let found = match email.parse() {
+    /// The active users with this e-mail and password, at least one. Whatever is wrong, as many passwords are compared.
+    fn users_with(&self, email: &str, password: &Password) -> Result<Vec<Matching>, SignInError> {
+        let mut known = match email.parse() {
             Ok(email) => self.ports.users.by_email(&email)?,
-            Err(_) => None,
+            Err(_) => Vec::new(),
         };
-        let known = found.filter(|user| user.state() == UserState::Active);
-        let hash = known.as_ref().and_then(|user| user.record().password.as_ref()).unwrap_or(&self.nobody).clone();
-        let fits = hash.matches(password)?;
-        known.filter(|_| fits).map(|user| (user, hash)).ok_or(SignInError::WrongCredentials)
+        known.retain(|user| user.state() == UserState::Active);
+        let nobodies = Self::LEAST_COMPARED.saturating_sub(known.len());
+        let mut matching = Vec::new();
+        for user in known {
+            let is_open = self.may_be_tried(&AttemptKey::sign_ins_at(email, user.organisation()))?;
+            let hash = user.record().password.as_ref().filter(|_| is_open).unwrap_or(&self.nobody);
+            if !hash.matches(password)? {
+                continue;
+            }
+            let anew = if hash.is_outdated() { Some(PasswordHash::of(password, &*self.ports.entropy)?) } else { None };
+            matching.push(Matching { user, anew });
+        }
+        for place in 0..nobodies {
+            self.may_be_tried(&AttemptKey::sign_ins_at_nobody(email, place))?;
+            self.nobody.matches(password)?;
+        }
+        if matching.is_empty() { Err(SignInError::WrongCredentials) } else { Ok(matching) }
+    }
+
+    /// Counts a password that is tried on one user, and returns whether it may be. A refusal is not told: it would tell that
+    /// there is such a user.
+    fn may_be_tried(&self, key: &AttemptKey) -> Result<bool, SignInError> {
+        match self.count_attempt::<SignInError>(key, AttemptLimit::SIGN_INS_OF_USER) {
+            Ok(()) => Ok(true),
+            Err(SignInError::TooManyAttempts(_)) => Ok(false),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// The organisations to choose from: none where there is no choice.
+    fn offered(&self, matching: &[Matching]) -> Result<Vec<Organisation>, SignInError> {
+        if matching.len() < 2 {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<_> = matching.iter().map(|matching| matching.user.organisation()).collect();
+        Ok(self.ports.organisations.find_all(&ids)?)
     }
 
     /// Stores the new hash of the same password, if there is one. If the user was changed meanwhile, the old one stays

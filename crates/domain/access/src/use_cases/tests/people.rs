@@ -6,12 +6,14 @@ mod owners;
 mod passwords;
 mod resets;
 mod sessions;
+mod several;
 mod sign_ins;
 mod users;
 
 use crate::testing::InMemoryPeople;
 use crate::{
-    LinkToken, Password, People, PeopleError, SessionRepository, SignIn, SignInError, SignedIn, User, UserForm, Visitor,
+    LinkToken, Password, People, PeopleError, SessionRepository, SignIn, SignInError, SignInOutcome, SignedIn, User,
+    UserForm, Visitor,
 };
 use chrono::{DateTime, Duration};
 use customs_kernel::{FieldErrors, ManualClock, OrganisationId, UserId};
@@ -45,12 +47,25 @@ impl Bench {
 
     /// Creates a user with [`PASSWORD`], who is signed in.
     fn signed_in(&self, name: &str, role: &str) -> SignedIn {
-        let (_, link) = self.invited(name, role);
-        self.people.set_password(&link, &password(PASSWORD), visitor(1), None).expect("the password is set")
+        self.signed_in_at(self.ours, name, role, PASSWORD)
+    }
+
+    /// Creates a user of this organisation with this password, who is signed in.
+    fn signed_in_at(&self, organisation: OrganisationId, name: &str, role: &str, text: &str) -> SignedIn {
+        let link = self.people.create_user(organisation, &form(name, role)).expect("a user").link.token;
+        self.people.set_password(&link, &password(text), visitor(1), None).expect("the password is set")
     }
 
     fn sign_in(&self, name: &str, password: &str) -> Result<SignedIn, SignInError> {
-        self.people.sign_in(request(name, password))
+        self.enter(request(name, password))
+    }
+
+    /// Signs in somebody who has no choice.
+    fn enter(&self, request: SignIn) -> Result<SignedIn, SignInError> {
+        self.people.sign_in(request).map(|outcome| match outcome {
+            SignInOutcome::SignedIn(signed_in) => *signed_in,
+            SignInOutcome::Several(choice) => panic!("{choice:?}"),
+        })
     }
 
     fn user(&self, id: UserId) -> User {

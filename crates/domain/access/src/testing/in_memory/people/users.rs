@@ -1,12 +1,13 @@
 use super::{InMemoryPeople, conflict};
-use crate::{Email, NewUser, User, UserRepository};
+use crate::{Email, NewUser, User, UserRepository, UserState};
 use customs_kernel::{OrganisationId, StorageError, UserId, Version};
 
 impl UserRepository for InMemoryPeople {
     fn add(&self, user: &NewUser) -> Result<User, StorageError> {
         self.write(|state| {
-            if state.users.values().any(|known| *known.email() == user.email) {
-                return Err(conflict(Some("users_email")));
+            let is_of = |known: &User| (known.organisation(), known.email()) == (user.organisation, &user.email);
+            if state.users.values().any(is_of) {
+                return Err(conflict(Some("users_email_key")));
             }
             state.last_id += 1;
             let user = user.with_id(UserId::new(state.last_id));
@@ -19,8 +20,12 @@ impl UserRepository for InMemoryPeople {
         Ok(self.with(|state| state.users.get(&id).filter(|user| user.organisation() == organisation).cloned()))
     }
 
-    fn by_email(&self, email: &Email) -> Result<Option<User>, StorageError> {
-        Ok(self.with(|state| state.users.values().find(|user| user.email() == email).cloned()))
+    fn by_email(&self, email: &Email) -> Result<Vec<User>, StorageError> {
+        let can_be = |user: &&User| user.email() == email && user.state() != UserState::Disabled;
+        let mut users: Vec<User> = self.with(|state| state.users.values().filter(can_be).cloned().collect());
+        users.sort_by_key(User::organisation);
+        users.truncate(User::MOST_OF_EMAIL);
+        Ok(users)
     }
 
     fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {

@@ -20,7 +20,7 @@ fn wait(bench: &Bench, name: &str) -> i64 {
 fn a_user_signs_in_with_email_and_password() {
     let bench = Bench::new();
     let first = bench.signed_in("jan", "owner");
-    let again = bench.people.sign_in(SignIn { email: " JAN@Acme.nl ".to_owned(), ..request("jan", PASSWORD) });
+    let again = bench.enter(SignIn { email: " JAN@Acme.nl ".to_owned(), ..request("jan", PASSWORD) });
     let again = again.expect("signed in");
     assert_eq!(again.user, first.user);
     assert_ne!(again.token, first.token, "a token of its own");
@@ -109,7 +109,7 @@ fn a_network_that_tries_many_accounts_waits() {
     assert!(matches!(nobody(100), SignInError::TooManyAttempts(_)));
     assert!(matches!(bench.sign_in("jan", PASSWORD), Err(SignInError::TooManyAttempts(_))));
     let elsewhere = SignIn { visitor: visitor(2), ..request("jan", PASSWORD) };
-    bench.people.sign_in(elsewhere).expect("another network is not concerned");
+    bench.enter(elsewhere).expect("another network is not concerned");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_network_that_waits_uses_up_no_attempt_of_an_account() {
         assert!(matches!(bench.sign_in("jan", "a wrong guess"), Err(SignInError::TooManyAttempts(_))));
     }
     let elsewhere = SignIn { visitor: visitor(2), ..request("jan", PASSWORD) };
-    bench.people.sign_in(elsewhere).expect("the account does not wait");
+    bench.enter(elsewhere).expect("the account does not wait");
 }
 
 #[test]
@@ -150,9 +150,9 @@ fn the_session_that_the_browser_had_ends_at_sign_in() {
     let planted = bench.signed_in("jan", "owner");
     let other = bench.sign_in("jan", PASSWORD).expect("signed in");
     let refused = SignIn { earlier: Some(planted.token.clone()), ..request("jan", OTHER_PASSWORD) };
-    assert!(bench.people.sign_in(refused).is_err() && bench.is_live(&planted), "a refusal ends nothing");
+    assert!(bench.enter(refused).is_err() && bench.is_live(&planted), "a refusal ends nothing");
     let taken = SignIn { earlier: Some(planted.token.clone()), ..request("jan", PASSWORD) };
-    let next = bench.people.sign_in(taken).expect("signed in");
+    let next = bench.enter(taken).expect("signed in");
     assert!(!bench.is_live(&planted) && bench.is_live(&other) && bench.is_live(&next));
 }
 
