@@ -67,7 +67,8 @@ fn missing(name: &'static str, folder: &Path, made_by: &str, advice: &str) -> Fi
         return Finding::failed(name, format!("{}: there is no folder above it", folder.display()), advice);
     };
     // Rights alone do not tell: in /proc, on a read-only or a full disk nobody can make a folder.
-    let probe = above.join(format!(".can-be-made-{}", std::process::id()));
+    // Checks run beside each other, so that each has a name of its own.
+    let probe = above.join(format!(".can-be-made-{name}-{}", std::process::id()));
     if let Err(error) = fs::create_dir(&probe).and_then(|()| fs::remove_dir(&probe)) {
         let told = format!("{} cannot be made in {}: {error}", folder.display(), above.display());
         return Finding::failed(name, told, advice);

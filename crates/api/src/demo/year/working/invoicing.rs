@@ -12,7 +12,7 @@ const PAID_LATE: u64 = 9;
 /// Dossiers that are ready to be billed on the last day.
 const READY_EARLY: usize = 2;
 /// The number of the invoice of which a line is taken back.
-const TAKEN_BACK: u64 = 17;
+const TAKEN_BACK: u64 = 8;
 
 /// What is known of the invoices so far.
 #[derive(Debug, Default)]
