@@ -23,7 +23,7 @@ const CUSTOMERS: u32 = 200;
 const PIECE: u32 = 500;
 /// Number of invoices that are finalized one by one.
 const FINALIZED: usize = 500;
-const FIRST: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+const FIRST: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
 
 /// The organisation and the ports on which the use cases of billing are measured.
 pub(crate) struct Office {
@@ -97,7 +97,8 @@ impl Office {
         }
         let mut drafts = Vec::new();
         for number in 1.. {
-            let page = PageRequest { number: PageNumber::new(number).ok_or("a page")?, size: PageSize::DEFAULT };
+            let page =
+                PageRequest { number: PageNumber::new(number).ok_or("a page")?, size: PageSize::DEFAULT, after: None };
             let sort = (InvoiceSort::Id, SortDirection::Ascending);
             let found = invoices.list(organisation, &InvoiceFilter::default(), sort.0, sort.1, page)?;
             drafts.extend(found.records.into_iter().map(|invoice| invoice.id));

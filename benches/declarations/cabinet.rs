@@ -119,7 +119,7 @@ fn ids(directory: &StoredDeclarationDirectory, organisation: OrganisationId) -> 
     let (size, sort) = (PageSize::new(100).ok_or("a size")?, DeclarationSort::Id);
     let mut ids = Vec::new();
     for number in 1..=u32::try_from(total.div_ceil(100))? {
-        let page = PageRequest { number: PageNumber::new(number).ok_or("a page")?, size };
+        let page = PageRequest { number: PageNumber::new(number).ok_or("a page")?, size, after: None };
         let records = directory.records(organisation, &all, sort, SortDirection::Ascending, page, total)?;
         ids.extend(records.into_iter().map(|record| record.id));
     }

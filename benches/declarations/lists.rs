@@ -139,7 +139,7 @@ fn page(
     direction: SortDirection,
 ) -> Outcome<()> {
     let organisation = cabinet.organisation;
-    let page = PageRequest { number: PageNumber::new(1).ok_or("a page")?, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::new(1).ok_or("a page")?, size: PageSize::DEFAULT, after: None };
     let asked = (0..TURNS).map(|turn| {
         let filter = filter(cabinet, kind, turn)?;
         let total = cabinet.directory.total(organisation, &filter)?;

@@ -25,7 +25,7 @@ pub(crate) fn measure(catalogue: &Catalogue) -> Outcome<Vec<Figure>> {
 /// A page of the default size.
 fn page(number: u64) -> Outcome<PageRequest> {
     let number = PageNumber::new(u32::try_from(number)?).ok_or("a page from 1")?;
-    Ok(PageRequest { number, size: PageSize::new(15).ok_or("a size")? })
+    Ok(PageRequest { number, size: PageSize::new(15).ok_or("a size")?, after: None })
 }
 
 fn customer(catalogue: &Catalogue, run: u64) -> Option<CustomerId> {

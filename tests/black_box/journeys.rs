@@ -12,6 +12,7 @@ mod codebook;
 mod command_line;
 mod concurrent_submit;
 mod contact_mails;
+mod continued_lists;
 mod conventions;
 mod customers;
 mod dashboard;

@@ -88,7 +88,11 @@ pub(crate) enum Command {
     /// Print the OpenAPI 3.1 document.
     Openapi,
     /// Ask the instance on this machine, at http.listen, whether it is ready.
-    Ready,
+    Ready {
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Print the completions of this command line for a shell.
     Completions(Completions),
     /// Write the manual, in pages for man, into a folder.
@@ -140,6 +144,9 @@ pub(crate) struct Migrate {
     /// Number of shards, the pieces in which organisations are placed on nodes; it stays once the tables are distributed.
     #[arg(long, value_name = "N", default_value = "32", requires = "distribute")]
     pub(crate) shards: NonZeroU16,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -257,6 +264,9 @@ pub(crate) enum Client {
     Revoke {
         /// Id of the OAuth client.
         client_id: String,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
     },
     /// Give a client a new secret; its present tokens are refused.
     RotateSecret {
@@ -412,6 +422,9 @@ pub(crate) struct HeldRecord {
     /// Who does this; the user of the system when left out.
     #[arg(long, value_name = "NAME")]
     pub(crate) by: Option<String>,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

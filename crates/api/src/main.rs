@@ -12,6 +12,7 @@ mod isolation;
 mod joiners;
 mod keys;
 mod logging;
+mod output;
 mod service;
 mod version;
 mod watching;
@@ -33,7 +34,7 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 fn main() -> ExitCode {
     let command_line = CommandLine::parse();
     if !matches!(command_line.command, Command::Serve(_)) {
-        end_with_the_reader();
+        output::end_with_the_reader();
     }
     // For the audit log. The workers and requests of `serve` run on other threads and say themselves who acts.
     let acting = Acting::command_line(account());
@@ -44,19 +45,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Has a command end quietly when nobody reads its output any more, as behind `head`: `println!` would panic. The rest of the
-/// command would only print more.
-fn end_with_the_reader() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        let is_unread = |told: &str| told.starts_with("failed printing to stdout") && told.contains("Broken pipe");
-        if panic.payload_as_str().is_some_and(is_unread) {
-            std::process::exit(0);
-        }
-        usual(panic);
-    }));
 }
 
 /// The account of the operator as the environment names it; behind sudo that of who became another.
@@ -87,7 +75,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
         Command::Check { json } => return Ok(commands::check::run(config.as_deref(), json)),
         Command::Retention(command) => commands::retention::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
-        Command::Ready => commands::ready::run(&settings()?),
+        Command::Ready { json } => commands::ready::run(&settings()?, json),
         Command::Completions(options) => commands::manual::completions(&options),
         Command::Manual(options) => commands::manual::pages(&options),
     }?;

@@ -4,9 +4,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
 use customs_test_support::databases_are_on_citus;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::harness::{Api, Kind, Site, within};
+use crate::harness::{Api, Kind, Site, create_draft, import_body, within};
 
 on_both_databases!(
     a_client_is_listed_rotated_and_revoked,
@@ -15,7 +15,7 @@ on_both_databases!(
     the_openapi_document_is_printed_as_it_is_served,
 );
 
-fn token_request(id: &str, secret: &str) -> serde_json::Value {
+fn token_request(id: &str, secret: &str) -> Value {
     json!({ "grant_type": "client_credentials", "client_id": id, "client_secret": secret })
 }
 
@@ -54,8 +54,28 @@ fn a_client_is_listed_rotated_and_revoked(kind: Kind) {
 #[test]
 fn a_reader_that_has_seen_enough_is_no_failure() {
     let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    // 2,000 customers take 200 KB and more.
+    let rows: String = (0..2_000).map(|number| format!("C{number:04},{}\n", "Firm ".repeat(20))).collect();
+    let file = site.home().join("customers.csv");
+    std::fs::write(&file, format!("customer_code,customer_name\n{rows}")).expect("written");
+    let file = file.display().to_string();
+    let organisation = ["--organisation", broker.organisation.as_str()];
+    assert!(site.run(&[&["customers", "import", file.as_str()][..], &organisation].concat()).status.success());
+    for arguments in
+        [vec!["openapi"], [&["customers", "export"][..], &organisation].concat(), vec!["completions", "bash"]]
+    {
+        let (line, code, told) = read_a_line(&site, &arguments);
+        assert!(!line.is_empty(), "{arguments:?}");
+        assert_eq!((code, told.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+/// Runs a command of which nobody reads more than a line. Returns that, its exit code, and what it says of failures.
+fn read_a_line(site: &Site, arguments: &[&str]) -> (String, Option<i32>, String) {
     let mut command = site.program();
-    let piped = command.arg("openapi").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let piped = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = piped.spawn().expect("the program starts");
     let mut reader = BufReader::new(process.stdout.take().expect("a piped output"));
     let mut line = String::new();
@@ -63,8 +83,18 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
     drop(reader);
     let mut told = String::new();
     process.stderr.take().expect("a piped output").read_to_string(&mut told).expect("text");
-    let status = process.wait().expect("it ends");
-    assert_eq!((line.as_str(), status.code(), told.as_str()), ("{\n", Some(0), ""));
+    (line, process.wait().expect("it ends").code(), told)
+}
+
+/// What a command says by its exit code it says too when nobody reads what it prints.
+#[test]
+fn a_failed_check_fails_also_when_nobody_reads_it() {
+    let site = Site::on_empty_database(Kind::Sqlite);
+    let mut command = site.program();
+    let piped = command.arg("check").env("CUSTOMS_DATABASE__URL", "sqlite:/nowhere/customs.db");
+    let mut process = piped.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program starts");
+    drop(process.stdout.take());
+    assert_eq!(process.wait().expect("it ends").code(), Some(1));
 }
 
 #[test]
@@ -82,6 +112,62 @@ fn lists_and_reports_are_printed_as_json() {
     assert_eq!(billed, json!({ "customer": "ACME", "invoice_to": [] }));
     let runs = site.run_json(&[&["billing", "run"][..], &organisation].concat());
     assert_eq!((runs.as_array().map(Vec::len), &runs[0]["invoices"]), (Some(1), &json!(0)), "{runs}");
+}
+
+#[test]
+fn commands_that_change_something_print_what_they_did_as_json() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    assert_eq!(site.run_json(&["migrate", "--json"]), json!({ "migrations": 0 }));
+
+    let organisation = ["--organisation", broker.organisation.as_str(), "--json"];
+    for (email, role) in [("owner@example.com", "owner"), ("clerk@example.com", "declarant")] {
+        let person = ["user", "create", "--email", email, "--name", "Sanne", "--role", role];
+        site.run_json(&[&person[..], &organisation].concat());
+    }
+    let clerk =
+        |deed: &str| site.run_json(&[&["user", deed, "--email", "clerk@example.com"][..], &organisation].concat());
+    let disabled = clerk("disable");
+    assert_eq!((&disabled["email"], &disabled["state"]), (&json!("clerk@example.com"), &json!("disabled")));
+    assert!(disabled["disabled_at"].is_string(), "{disabled}");
+    let enabled = clerk("enable");
+    assert_eq!((&enabled["state"], &enabled["disabled_at"]), (&json!("invited"), &Value::Null));
+    assert!(enabled["sign_in_url"].is_string() && enabled["expires_at"].is_string(), "{enabled}");
+
+    let draft = create_draft(&broker.api, &import_body());
+    let record = draft.to_string();
+    let hold = |deed: &str| {
+        let named = ["retention", deed, "--declaration", record.as_str(), "--by", "Sanne"];
+        site.run_json(&[&named[..], &organisation].concat())
+    };
+    let held = hold("hold");
+    assert_eq!((&held["kind"], &held["id"], &held["set_by"]), (&json!("declaration"), &json!(draft), &json!("Sanne")));
+    assert_eq!(hold("release")["released_by"], "Sanne");
+
+    let revoked = site.run_json(&["client", "revoke", &broker.client_id, "--json"]);
+    assert_eq!(revoked["client_id"], broker.client_id.as_str());
+    assert!(revoked["revoked_at"].is_string(), "{revoked}");
+}
+
+#[test]
+fn whether_an_instance_is_ready_is_printed_as_json() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let listen = service.base().trim_start_matches("http://").to_owned();
+    let ready = |listen: &str| {
+        let asked =
+            site.program().args(["ready", "--json"]).env("CUSTOMS_HTTP__LISTEN", listen).output().expect("it runs");
+        let told: Value = serde_json::from_slice(&asked.stdout).expect("JSON");
+        (asked.status.success(), told)
+    };
+    let (is_fine, told) = ready(&listen);
+    assert!(is_fine && told["answer"].is_object(), "{told}");
+    assert_eq!((&told["ready"], &told["status"]), (&json!(true), &json!(200)));
+    // Nothing listens at the port that is for no service.
+    let (is_fine, told) = ready("127.0.0.1:1");
+    assert!(!is_fine, "{told}");
+    assert_eq!(told, json!({ "address": "127.0.0.1:1", "ready": false, "status": null, "answer": null }));
 }
 
 fn migrate_can_be_repeated(kind: Kind) {

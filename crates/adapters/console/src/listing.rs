@@ -73,7 +73,7 @@ impl ListQuery {
     pub(crate) fn page(&self) -> PageRequest {
         let number = self.read("page", |text| PageNumber::new(text.parse().ok().filter(|page| *page <= 1_000_000)?));
         let size = PageSize::new(ROWS).unwrap_or(PageSize::DEFAULT);
-        PageRequest { number: number.unwrap_or(PageNumber::FIRST), size }
+        PageRequest { number: number.unwrap_or(PageNumber::FIRST), size, after: None }
     }
 
     /// How declarations and transits are sorted: the newest first, unless something else is asked for.

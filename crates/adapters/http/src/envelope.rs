@@ -39,7 +39,7 @@ pub struct Listed<T> {
 /// The position of a page in its list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Meta {
-    /// Number of this page, counted from 1.
+    /// Number of this page, counted from 1; 1 with `after_id`, which counts no pages.
     pub(crate) current_page: u32,
     /// Number of the last page.
     pub(crate) last_page: u64,

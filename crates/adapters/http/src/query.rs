@@ -2,11 +2,13 @@
 
 pub(crate) mod known_parameters;
 mod list_order;
+mod numbered_page;
 mod sorted_page;
 mod whole_list;
 
 pub use known_parameters::refuse_unknown_parameters;
-pub(crate) use list_order::{Direction, HighestFirst, OnePage, SortedRecords};
+pub(crate) use list_order::{Direction, HighestFirst, NumberedPages, OnePage, SortedRecords};
+pub(crate) use numbered_page::NumberedPage;
 pub(crate) use sorted_page::SortedPage;
 pub use whole_list::WholeList;
 
@@ -190,11 +192,21 @@ impl QueryReader {
         self.choice("sort", &choices).unwrap_or(RecordSort::CreatedAt)
     }
 
-    /// The parameters `page` and `per_page`.
+    /// The parameters `page`, `per_page` and `after_id`.
     pub fn page(&mut self, default_size: PageSize) -> PageRequest {
+        let after = self.integer_within("after_id", 1, i64::MAX);
+        let page = self.numbered_page(default_size);
+        if after.is_some() && page.number != PageNumber::FIRST {
+            self.refuse("after_id", "cannot be combined with a page other than the first");
+        }
+        PageRequest { after, ..page }
+    }
+
+    /// The parameters `page` and `per_page` of a list whose entries have no id after which a page could begin.
+    pub(crate) fn numbered_page(&mut self, default_size: PageSize) -> PageRequest {
         let number = self.page_number().unwrap_or(PageNumber::FIRST);
         let size = self.page_size().unwrap_or(default_size);
-        PageRequest { number, size }
+        PageRequest { number, size, after: None }
     }
 
     fn page_number(&mut self) -> Option<PageNumber> {

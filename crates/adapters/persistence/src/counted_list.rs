@@ -1,6 +1,7 @@
 //! The pages of a list that shows its total.
 
 use crate::connection::AnyConnection;
+use crate::cursor::Cursor;
 use crate::failure::Fallible;
 use crate::record_counts::FirstPage;
 use crate::window::Window;
@@ -25,6 +26,9 @@ pub(crate) trait CountedList {
     /// At least the rows of a window, in the direction in which it is walked; `total` is the number in the whole list.
     fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<Self::Row>>;
 
+    /// The record after which the page begins, if it begins after one.
+    fn cursor(&self, direction: SortDirection, page: PageRequest) -> Option<Cursor>;
+
     /// The rows of a page, and the total of the list.
     fn page(
         &self,
@@ -32,6 +36,11 @@ pub(crate) trait CountedList {
         direction: SortDirection,
         page: PageRequest,
     ) -> Fallible<(Vec<Self::Row>, u64)> {
+        if let Some(cursor) = self.cursor(direction, page) {
+            let total = self.total(connection)?;
+            let rows = cursor.rows(connection, page, |connection, window| self.rows(connection, window, total))?;
+            return Ok((rows, total));
+        }
         let total = match self.first_page(connection, direction, page)? {
             FirstPage::Found(rows, total) => return Ok((rows, total)),
             FirstPage::Short(total) => total,

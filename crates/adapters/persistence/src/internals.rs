@@ -11,6 +11,7 @@ pub use crate::callbacks::delivery_marks::marked;
 pub use crate::claim::Claim;
 pub use crate::compression::{FIRST as FIRST_DICTIONARY, packed, unpacked};
 pub use crate::connection::{AnyConnection, MultiBackend};
+pub use crate::cursor::{Cursor, SortKey, Stretch};
 pub use crate::database::Link;
 pub use crate::database::migrations::{POSTGRES as POSTGRES_MIGRATIONS, SQLITE as SQLITE_MIGRATIONS};
 pub use crate::declarations::made_references::MadeReferences;

@@ -57,6 +57,7 @@ mod compression;
 mod connection;
 mod counted_list;
 mod creation;
+mod cursor;
 mod customers;
 mod database;
 mod declarations;

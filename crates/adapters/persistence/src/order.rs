@@ -10,9 +10,10 @@ macro_rules! order_of {
         $table:ident, $domain:ident, $filter:ident, $sort:ident, $kind:ident, $kind_type:ident
         $(, parts: [$($part:ident),+])?
     ) => {
-        use customs_kernel::{PageRequest, SortDirection};
+        use customs_kernel::{OrganisationId, PageRequest, SortDirection};
         use diesel::deserialize::QueryableByName;
         use $crate::connection::{AnyConnection, MultiBackend};
+        use $crate::cursor::{Cursor, SortKey};
         use $crate::failure::Fallible;
         use $crate::record_counts::{FirstPage, Kept};
         use $crate::statement::Statement;
@@ -101,6 +102,13 @@ macro_rules! order_of {
                         format!("{table}.{column} {way}, {table}.id {way}")
                     }
                 }
+            }
+
+            /// The record after which the page begins, if it begins after one.
+            pub(super) fn cursor(&self, direction: SortDirection, page: PageRequest) -> Option<Cursor> {
+                let is_nullable = matches!(self.sort, $sort::SubmittedAt | $sort::AcceptedAt);
+                let key = SortKey { table: stringify!($table), column: self.column(), is_nullable };
+                Cursor::new(page, OrganisationId::new(self.organisation), key, direction)
             }
 
             /// The query for the ids of a window that sorts all records matching the filter.

@@ -1,9 +1,10 @@
 //! The part of a list that a page shows.
 
+use crate::cursor::Stretch;
 use crate::statement::Statement;
 use customs_kernel::{PageRequest, SortDirection};
 
-/// The records of a page, counted from the nearer end of the list.
+/// The records of a page, counted from the nearer end of the list, or from the record after which it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
     /// The number of records before the page.
@@ -14,6 +15,8 @@ pub struct Window {
     pub direction: SortDirection,
     /// Whether the walk runs against the direction in which records are shown.
     pub reversed: bool,
+    /// The part of the list that is counted; `None` for the whole of it.
+    pub stretch: Option<Stretch>,
 }
 
 impl Window {
@@ -24,9 +27,9 @@ impl Window {
         let take = rest.min(u64::from(page.size.get()));
         let behind = rest - take;
         Some(if behind < skip {
-            Self { skip: behind, take, direction: opposite(direction), reversed: true }
+            Self { skip: behind, take, direction: opposite(direction), reversed: true, stretch: None }
         } else {
-            Self { skip, take, direction, reversed: false }
+            Self { skip, take, direction, reversed: false, stretch: None }
         })
     }
 
@@ -34,7 +37,18 @@ impl Window {
     /// nearer end depends on that number.
     pub(crate) fn of_first(page: PageRequest, direction: SortDirection) -> Option<Self> {
         let take = u64::from(page.size.get());
-        (page.offset() == 0).then_some(Self { skip: 0, take, direction, reversed: false })
+        let is_first = page.offset() == 0 && page.after.is_none();
+        is_first.then_some(Self { skip: 0, take, direction, reversed: false, stretch: None })
+    }
+
+    /// The first records of a stretch of the list.
+    pub(crate) const fn behind(stretch: Stretch, take: usize) -> Self {
+        Self { skip: 0, take: take as u64, direction: stretch.direction(), reversed: false, stretch: Some(stretch) }
+    }
+
+    /// The condition that a record stands in the stretch, as SQL behind other conditions.
+    pub fn condition(self, statement: &mut Statement) -> String {
+        self.stretch.map_or_else(String::new, |stretch| format!(" AND {}", stretch.condition(statement)))
     }
 
     /// The number of index entries that a walk for the first page looks at before the total is known. It fills the

@@ -46,4 +46,7 @@ pub(crate) struct KnownUser {
     /// E-mail address of the user.
     #[arg(long)]
     pub(crate) email: String,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -2,6 +2,7 @@ use crate::command_line::Audit;
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
+use crate::output;
 use crate::wiring;
 use customs_access::OrganisationRepository;
 use customs_audit::{AuditLog, Verification};
@@ -21,10 +22,10 @@ pub(crate) fn run(settings: Settings, Audit::Verify { organisation, noted, json 
     let log = wiring::audit_log(&foundation);
     let missing = log.missing_guards()?;
     if !json && !missing.is_empty() {
-        println!(
+        output::tell(format_args!(
             "Triggers of the audit log are gone or switched off, so that writes may be missing: {}.",
             missing.join(", ")
-        );
+        ));
     }
     let mut checked = Vec::new();
     for organisation in organisations(&foundation, &log, organisation)? {
@@ -38,7 +39,7 @@ pub(crate) fn run(settings: Settings, Audit::Verify { organisation, noted, json 
         missing.is_empty() && checked.iter().all(|(_, outcome)| outcome.as_ref().is_ok_and(Verification::holds));
     if json {
         let each: Vec<Value> = checked.iter().map(as_json).collect();
-        println!("{}", json!({ "holds": holds, "missing_triggers": missing, "organisations": each }));
+        output::tell(json!({ "holds": holds, "missing_triggers": missing, "organisations": each }));
     }
     let is_broken = !missing.is_empty()
         || checked.iter().any(|(_, outcome)| outcome.as_ref().is_ok_and(|verification| !verification.holds()));
@@ -66,14 +67,15 @@ fn tell(organisation: OrganisationId, outcome: &Result<Verification, StorageErro
     let Verification { entries, waiting, hash, broken } = match outcome {
         Ok(verification) => verification,
         Err(error) => {
-            return println!("Organisation {organisation}: the chain could not be checked: {}.", with_causes(error));
+            let why = with_causes(error);
+            return output::tell(format_args!("Organisation {organisation}: the chain could not be checked: {why}."));
         }
     };
     match broken {
-        None => println!(
+        None => output::tell(format_args!(
             "Organisation {organisation}: the chain holds. {waiting} entries wait for it. Note {entries}:{hash}"
-        ),
-        Some(place) => println!("Organisation {organisation}: the chain is BROKEN: {place}."),
+        )),
+        Some(place) => output::tell(format_args!("Organisation {organisation}: the chain is BROKEN: {place}.")),
     }
 }
 

@@ -2,6 +2,7 @@ use crate::command_line::Billing;
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
+use crate::output;
 use crate::wiring;
 use chrono::NaiveDate;
 use customs_access::OrganisationRepository;
@@ -20,7 +21,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
         None => wiring::run_ledger(&foundation).organisations()?,
     };
     if organisations.is_empty() && !json {
-        println!("No dossier is ready to invoice.");
+        output::tell("No dossier is ready to invoice.");
     }
     let (mut failed, mut broken, mut reports) = (0, 0_usize, Vec::new());
     for organisation in organisations {
@@ -39,7 +40,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
         }
     }
     if json {
-        println!("{}", Value::Array(reports));
+        output::tell(Value::Array(reports));
     }
     match (broken, failed) {
         (0, 0) => Ok(()),
@@ -77,7 +78,10 @@ fn as_value(organisation: OrganisationId, day: NaiveDate, report: &RunReport) ->
 
 fn tell(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
     let RunReport { invoices, finalized, failed, warnings } = report;
-    println!("Organisation {organisation}, {day}: {invoices} invoices made, {finalized} of them finalized.");
+    // The run goes on with the next organisation.
+    output::tell(format_args!(
+        "Organisation {organisation}, {day}: {invoices} invoices made, {finalized} of them finalized."
+    ));
     for (dossier, error) in failed {
         eprintln!("Dossier {dossier} could not be invoiced: {error}");
     }

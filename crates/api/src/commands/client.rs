@@ -14,9 +14,14 @@ pub(crate) fn run(settings: Settings, command: Client) -> Fallible<()> {
     match command {
         Client::Create(new) => create(settings, new),
         Client::List { organisation, json } => list(settings, OrganisationId::new(organisation), json),
-        Client::Revoke { client_id } => {
+        Client::Revoke { client_id, json } => {
             let client = Foundation::open(settings)?.access_offline()?.revoke_client(&parsed(&client_id)?)?;
-            println!("Client {} \"{}\" revoked.", client.id(), client.name());
+            if json {
+                let (id, revoked_at) = (client.id().as_str(), client.revoked_at());
+                println!("{}", json!({ "client_id": id, "name": client.name(), "revoked_at": revoked_at }));
+            } else {
+                println!("Client {} \"{}\" revoked.", client.id(), client.name());
+            }
             Ok(())
         }
         Client::RotateSecret { client_id, json } => {

@@ -3,11 +3,11 @@ use crate::config::Settings;
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::keys::{MasterRotation, Rotated};
+use crate::output::tell;
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_access::{SigningKeyDates, SigningKeyStanding};
 use customs_persistence::MasterKeyId;
 use serde_json::{Value, json};
-use std::io::Write;
 use std::time::Duration;
 
 /// Runs `keys list`, `keys rotate` and `keys rotate-master`.
@@ -78,8 +78,7 @@ fn rotate(foundation: &Foundation, as_json: bool) -> Fallible<()> {
 fn rotate_master(foundation: &Foundation, part: Part, patience: Duration, as_json: bool) -> Fallible<()> {
     let tell = |line: &str| {
         if !as_json {
-            // Whoever follows through a pipe sees each line when it is true.
-            let _ = writeln!(std::io::stdout(), "{line}").and_then(|()| std::io::stdout().flush());
+            tell(line);
         }
     };
     let rotation = MasterRotation::of(foundation, patience, &tell);

@@ -2,8 +2,9 @@
 
 use crate::command_line::{CommandLine, Completions, Manual};
 use crate::failure::{Failure, Fallible};
+use crate::output::Printed;
 use clap::CommandFactory;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Runs `manual`: writes a page for the program and one for each of its commands.
 pub(crate) fn pages(Manual { directory }: &Manual) -> Fallible<()> {
@@ -18,5 +19,5 @@ pub(crate) fn completions(Completions { shell }: &Completions) -> Fallible<()> {
     // The library panics where it cannot write, for example when the reader of a pipe has ended.
     let mut script = Vec::new();
     clap_complete::generate(*shell, &mut CommandLine::command(), "customs-api", &mut script);
-    Ok(io::stdout().write_all(&script)?)
+    Ok(Printed.write_all(&script).and_then(|()| Printed.flush())?)
 }

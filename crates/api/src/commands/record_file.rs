@@ -2,6 +2,7 @@ use crate::command_line::RecordFile;
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
+use crate::output::Printed;
 use crate::wiring;
 use customs_access::OrganisationRepository;
 use customs_kernel::OrganisationId;
@@ -91,7 +92,7 @@ fn export(
 ) -> Fallible<()> {
     match path {
         None => {
-            run(&mut BufWriter::new(io::stdout().lock()))?;
+            run(&mut BufWriter::new(Printed))?;
         }
         Some(path) => {
             let file = File::create(path).map_err(|error| Failure::because(format!("{}: {error}", path.display())))?;

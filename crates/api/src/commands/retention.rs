@@ -19,14 +19,28 @@ pub(crate) fn run(settings: Settings, command: Retention) -> Fallible<()> {
             done(&wiring::retention(&foundation)?.run(after_a_long_pause)?, json);
         }
         Retention::Hold { record, reason } => {
+            let as_json = record.json;
             let (organisation, subject, by) = named(record)?;
             let hold = wiring::legal_holds(&foundation).hold(organisation, subject, reason.as_deref(), &by)?;
-            println!("Held: {} {} of organisation {organisation}, by {}.", subject.kind, subject.id, hold.new.set_by);
+            let set_by = &hold.new.set_by;
+            if as_json {
+                println!("{}", described(&hold));
+            } else {
+                println!("Held: {} {} of organisation {organisation}, by {set_by}.", subject.kind, subject.id);
+            }
         }
         Retention::Release { record } => {
+            let as_json = record.json;
             let (organisation, subject, by) = named(record)?;
             wiring::legal_holds(&foundation).release(organisation, subject, &by)?;
-            println!("Released: {} {} of organisation {organisation}, by {by}.", subject.kind, subject.id);
+            if as_json {
+                let (organisation, kind) = (organisation.get(), subject.kind.word());
+                let told =
+                    json!({ "organisation_id": organisation, "kind": kind, "id": subject.id, "released_by": by });
+                println!("{told}");
+            } else {
+                println!("Released: {} {} of organisation {organisation}, by {by}.", subject.kind, subject.id);
+            }
         }
         Retention::List { organisation, json } => {
             holds(&wiring::legal_holds(&foundation).all(organisation.map(OrganisationId::new))?, json);
@@ -37,7 +51,7 @@ pub(crate) fn run(settings: Settings, command: Retention) -> Fallible<()> {
 
 /// Whose record is meant, which it is, and who says so.
 fn named(record: HeldRecord) -> Fallible<(OrganisationId, Subject, String)> {
-    let HeldRecord { organisation, declaration, transit, by } = record;
+    let HeldRecord { organisation, declaration, transit, by, json: _ } = record;
     let subject = declaration.map(Subject::declaration).or(transit.map(Subject::transit));
     let subject = subject.ok_or_else(|| Failure::because("--declaration or --transit names the record"))?;
     // Whoever became another user first is meant, not that user.
@@ -106,23 +120,22 @@ fn deed(matter: Matter) -> &'static str {
     }
 }
 
+fn described(Hold { new, lifted }: &Hold) -> serde_json::Value {
+    json!({
+        "organisation_id": new.organisation.get(),
+        "kind": new.subject.kind.word(),
+        "id": new.subject.id,
+        "reason": new.reason,
+        "set_by": new.set_by,
+        "set_at": new.set_at,
+        "released_by": lifted.as_ref().map(|lifted| &lifted.by),
+        "released_at": lifted.as_ref().map(|lifted| lifted.at),
+    })
+}
+
 fn holds(holds: &[Hold], as_json: bool) {
     if as_json {
-        let list: Vec<_> = holds
-            .iter()
-            .map(|Hold { new, lifted }| {
-                json!({
-                    "organisation_id": new.organisation.get(),
-                    "kind": new.subject.kind.word(),
-                    "id": new.subject.id,
-                    "reason": new.reason,
-                    "set_by": new.set_by,
-                    "set_at": new.set_at,
-                    "released_by": lifted.as_ref().map(|lifted| &lifted.by),
-                    "released_at": lifted.as_ref().map(|lifted| lifted.at),
-                })
-            })
-            .collect();
+        let list: Vec<_> = holds.iter().map(described).collect();
         println!("{}", serde_json::Value::from(list));
         return;
     }

@@ -15,12 +15,7 @@ pub(crate) fn run(settings: Settings, command: User) -> Fallible<()> {
     match command {
         User::Create(new) => create(&people, &base_url, new),
         User::List { organisation, json } => list(&people, OrganisationId::new(organisation), json),
-        User::Disable(known) => {
-            let known = found(&people, &known)?;
-            let user = people.disable_user(known.organisation(), known.id())?;
-            println!("User {} \"{}\" disabled.", user.id(), user.name());
-            Ok(())
-        }
+        User::Disable(known) => disable(&people, &known),
         User::Enable(known) => enable(&people, &base_url, &known),
     }
 }
@@ -84,16 +79,47 @@ fn list(people: &People, organisation: OrganisationId, as_json: bool) -> Fallibl
     Ok(())
 }
 
-/// Links end when a user is disabled, so that one who has no password yet gets another.
-fn enable(people: &People, base_url: &str, known: &KnownUser) -> Fallible<()> {
-    let known = found(people, known)?;
-    let was_disabled = known.state() == UserState::Disabled;
-    let user = people.enable_user(known.organisation(), known.id())?;
-    println!("User {} \"{}\" enabled.", user.id(), user.name());
-    if was_disabled && user.state() == UserState::Invited {
-        show(base_url, &people.issue_link(user.organisation(), user.id())?.link);
+fn disable(people: &People, named: &KnownUser) -> Fallible<()> {
+    let known = found(people, named)?;
+    let user = people.disable_user(known.organisation(), known.id())?;
+    if named.json {
+        println!("{}", standing(&user));
+    } else {
+        println!("User {} \"{}\" disabled.", user.id(), user.name());
     }
     Ok(())
+}
+
+/// Links end when a user is disabled, so that one who has no password yet gets another.
+fn enable(people: &People, base_url: &str, named: &KnownUser) -> Fallible<()> {
+    let known = found(people, named)?;
+    let was_disabled = known.state() == UserState::Disabled;
+    let user = people.enable_user(known.organisation(), known.id())?;
+    let needs_link = was_disabled && user.state() == UserState::Invited;
+    let link = if needs_link { Some(people.issue_link(user.organisation(), user.id())?.link) } else { None };
+    if named.json {
+        let mut shown = standing(&user);
+        shown["sign_in_url"] = json!(link.as_ref().map(|link| sign_in_url(base_url, &link.token)));
+        shown["expires_at"] = json!(link.as_ref().map(|link| link.expires_at));
+        println!("{shown}");
+        return Ok(());
+    }
+    println!("User {} \"{}\" enabled.", user.id(), user.name());
+    if let Some(link) = &link {
+        show(base_url, link);
+    }
+    Ok(())
+}
+
+/// Whether a user may sign in, as JSON.
+fn standing(user: &customs_access::User) -> serde_json::Value {
+    json!({
+        "id": user.id().get(),
+        "name": user.name(),
+        "email": user.email().as_str(),
+        "state": user.state().word(),
+        "disabled_at": user.record().disabled_at,
+    })
 }
 
 /// The user of the organisation with that e-mail.

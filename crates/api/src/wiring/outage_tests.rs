@@ -196,7 +196,7 @@ impl World {
     fn all(&self) -> Vec<DeclarationSummary> {
         let size = PageSize::new(100).expect("a size");
         let page = |number| {
-            let page = PageRequest { number: PageNumber::new(number).expect("a number"), size };
+            let page = PageRequest { number: PageNumber::new(number).expect("a number"), size, after: None };
             let (filter, sort) = (DeclarationFilter::default(), DeclarationSort::Id);
             self.declarations.list(self.organisation, &filter, sort, SortDirection::Ascending, page).expect("a list")
         };
@@ -292,7 +292,7 @@ fn answers_that_come_late(database: &str) {
     assert_eq!(world.in_status(Status::Released), all);
     assert_eq!(world.alive_at_customs(), world.alive_here(), "none is accepted twice in the end");
     let filter = ExchangeFilter { status: Some(ExchangeStatus::Overdue), ..ExchangeFilter::default() };
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let (overdue, _) = world.exchange.list(world.organisation, &filter, page).expect("a list");
     assert_eq!(overdue.total, 0, "nothing is left unanswered: {:?}", overdue.records.first());
 }

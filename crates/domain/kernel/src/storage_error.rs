@@ -16,6 +16,11 @@ pub enum StorageError {
         /// The name of the broken unique rule; `None` when no unique rule was broken.
         constraint: Option<String>,
     },
+    /// A page was to begin after a record that is not in the list: it was deleted, or never was there.
+    NotInList {
+        /// The id of that record.
+        id: i64,
+    },
     /// The stored data cannot be read back as the type it must have.
     Corrupt(String),
     /// Any other failure: a fault of the service itself.
@@ -29,6 +34,7 @@ impl StorageError {
         match self {
             Self::Unavailable(_) | Self::Unwritable(_) | Self::Undecided(_) => ErrorKind::Unavailable,
             Self::Conflict { .. } => ErrorKind::Stale,
+            Self::NotInList { .. } => ErrorKind::Invalid,
             Self::Corrupt(_) | Self::Failed(_) => ErrorKind::Internal,
         }
     }
@@ -42,6 +48,7 @@ impl fmt::Display for StorageError {
             Self::Undecided(why) => write!(f, "whether the changes were kept is not known: {why}"),
             Self::Conflict { constraint: Some(rule) } => write!(f, "the unique rule {rule} is broken"),
             Self::Conflict { constraint: None } => f.write_str("the record was changed by somebody else"),
+            Self::NotInList { id } => write!(f, "the list has no record {id} after which a page could begin"),
             Self::Corrupt(what) => write!(f, "stored data cannot be read back: {what}"),
             Self::Failed(_) => f.write_str("the database refused a statement"),
         }
@@ -52,7 +59,11 @@ impl Error for StorageError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Unavailable(source) | Self::Failed(source) => Some(source.as_ref()),
-            Self::Unwritable(_) | Self::Undecided(_) | Self::Conflict { .. } | Self::Corrupt(_) => None,
+            Self::Unwritable(_)
+            | Self::Undecided(_)
+            | Self::Conflict { .. }
+            | Self::NotInList { .. }
+            | Self::Corrupt(_) => None,
         }
     }
 }

@@ -74,7 +74,7 @@ pub(super) async fn show(member: Member, services: Services, query: ListQuery) -
         let filter = DeclarationFilter { search: search.clone(), ..DeclarationFilter::default() };
         let declarations = services.declarations.clone();
         let size = PageSize::new(HITS).unwrap_or(PageSize::DEFAULT);
-        let page = PageRequest { number: PageNumber::FIRST, size };
+        let page = PageRequest { number: PageNumber::FIRST, size, after: None };
         let found = member.read(move || {
             let (sort, direction) = (RecordSort::CreatedAt, SortDirection::Descending);
             Ok(declarations.list(organisation, &filter, sort, direction, page)?)

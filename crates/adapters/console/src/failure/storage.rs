@@ -8,6 +8,7 @@ impl From<StorageError> for Failure {
                 Self::Unavailable(error.into())
             }
             StorageError::Conflict { .. } => Self::Overtaken(error.into()),
+            StorageError::NotInList { .. } => Self::NotFound,
             StorageError::Corrupt(_) | StorageError::Failed(_) => Self::internal(error),
         }
     }

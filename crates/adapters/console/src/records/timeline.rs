@@ -64,7 +64,7 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead, h
     let (t, organisation) = (member.t(), member.organisation());
     let (exchange, filter) = (services.exchange.clone(), about(head.subject));
     let size = PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT);
-    let page = PageRequest { number: PageNumber::FIRST, size };
+    let page = PageRequest { number: PageNumber::FIRST, size, after: None };
     let (messages, now) = member.read(move || Ok(exchange.list(organisation, &filter, page)?)).await?;
     let sources = sources(&history, &messages.records);
     let row = |(event, source): (HistoryEvent, Option<usize>)| {

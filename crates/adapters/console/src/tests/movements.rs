@@ -57,7 +57,7 @@ fn transit(bench: &Bench, suffix: &str) -> i64 {
 /// The id of a record, and that of the message that went out about it.
 fn message(bench: &Bench, subject: Subject) -> Vec<String> {
     let filter = ExchangeFilter { subject: Some(subject), ..ExchangeFilter::default() };
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let (messages, _) = bench.services.exchange.list(bench.ours, &filter, page).expect("messages");
     vec![subject.id.to_string(), messages.records[0].id().get().to_string()]
 }

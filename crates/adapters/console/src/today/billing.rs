@@ -55,7 +55,8 @@ fn figure(name: &'static str, number: u64, href: &'static str) -> BillingFigure 
 /// The number of dossiers that wait for the next invoice run: the total of their list.
 fn ready_dossiers(services: &ConsoleServices, reader: Reader) -> Result<u64, Failure> {
     let filter = DossierFilter { status: Some(DossierStatus::ReadyToInvoice), ..DossierFilter::default() };
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).unwrap_or(PageSize::DEFAULT) };
+    let page =
+        PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).unwrap_or(PageSize::DEFAULT), after: None };
     let (sort, direction) = (DossierSort::CreatedAt, SortDirection::Descending);
     Ok(services.dossiers.list(reader.organisation, &filter, sort, direction, page)?.total)
 }

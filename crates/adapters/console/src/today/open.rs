@@ -61,5 +61,5 @@ fn open_count(request: &'static str, name: &'static str, total: u64) -> Option<O
 
 /// The page of which the total alone is wanted.
 fn first_one() -> PageRequest {
-    PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).unwrap_or(PageSize::DEFAULT) }
+    PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).unwrap_or(PageSize::DEFAULT), after: None }
 }

@@ -111,8 +111,11 @@ fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Fail
     let Reader { t, organisation, .. } = reader;
     let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };
     let (sort, direction) = LATEST;
-    let request =
-        PageRequest { number: PageNumber::FIRST, size: PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT) };
+    let request = PageRequest {
+        number: PageNumber::FIRST,
+        size: PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT),
+        after: None,
+    };
     let page = services.transits.list(organisation, &filter, sort, direction, request)?;
     let has_more = page.total > page.records.len() as u64;
     let correctable = page.records.into_iter().filter(TransitSummary::can_be_corrected);
@@ -145,7 +148,7 @@ fn overdue<K: KindOfMessage>(
 pub(super) const LATEST: (RecordSort, SortDirection) = (RecordSort::SubmittedAt, SortDirection::Descending);
 
 fn first_few() -> PageRequest {
-    PageRequest { number: PageNumber::FIRST, size: PageSize::new(NAMED).unwrap_or(PageSize::DEFAULT) }
+    PageRequest { number: PageNumber::FIRST, size: PageSize::new(NAMED).unwrap_or(PageSize::DEFAULT), after: None }
 }
 
 fn shown_counts(counted: impl Iterator<Item = (&'static str, &'static str, u64)>) -> Vec<Count> {

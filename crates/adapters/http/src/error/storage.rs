@@ -9,6 +9,10 @@ pub const UNWRITABLE: &str = "The database takes no changes at this moment (its 
 pub const UNDECIDED: &str = "The connection to the database broke while the changes were being stored: they may have been \
                          kept or not. Look before you repeat the request; with an Idempotency-Key a repetition is safe.";
 
+/// The rule that the record after which a page begins is there.
+const NOT_IN_LIST: (&str, &str) =
+    ("not_in_list", "is no record of this list; continue after an earlier one, or begin the list again");
+
 impl From<StorageError> for ApiError {
     fn from(error: StorageError) -> Self {
         match error {
@@ -18,6 +22,7 @@ impl From<StorageError> for ApiError {
             // No use case reported this conflict as a broken rule, so two requests collided: the command runs again and
             // then sees the changes of the other one.
             StorageError::Conflict { .. } => Self::overtaken(error),
+            StorageError::NotInList { .. } => Self::validation(&FieldErrors::one("after_id", NOT_IN_LIST)),
             StorageError::Corrupt(_) | StorageError::Failed(_) => Self::internal(error),
         }
     }

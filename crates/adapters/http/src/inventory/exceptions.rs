@@ -5,13 +5,12 @@ use crate::body::Number;
 use crate::command::Response;
 use crate::envelope::Listed;
 use crate::operation::{Handled, Read};
-use crate::query::{FromQuery, OnePage, QueryReader};
+use crate::query::{FromQuery, NumberedPage, NumberedPages, QueryReader};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
 use customs_inventory::ports::{ExceptionFilter, ExceptionRow};
 use customs_inventory::{ExceptionKind, Finding, StockException};
-use customs_kernel::PageRequest;
 use utoipa::IntoParams;
 
 record_view! {
@@ -90,10 +89,10 @@ struct ListParameters {
 /// licence, if the line has no allocation, differs from the allocated quantity, is supplied from another warehouse, or
 /// names another placement. A discrepancy disappears as soon as it is resolved. This is possible after the release too,
 /// by allocating stock to the line or replacing its allocation.
-#[get("/inventory/exceptions", tag = "Inventory", params(ListParameters, OnePage),
+#[get("/inventory/exceptions", tag = "Inventory", params(ListParameters, NumberedPages),
     success(200, "A page of tasks, the latest declaration first", Listed<ExceptionView>))]
-pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, (ExceptionFilter, PageRequest)>) -> Handled {
-    let (filter, page) = &asked.query;
+pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, (ExceptionFilter, NumberedPage)>) -> Handled {
+    let (filter, NumberedPage(page)) = &asked.query;
     let page = asked.services.inventory.allocations.exceptions(asked.organisation(), filter, *page)?;
     Response::ok(&Listed::of(page, ExceptionView::from))
 }

@@ -25,7 +25,13 @@ const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 #[get("/docs/{file}", tag = "Operation",
     params(("file" = String, Path, description = "The name of the page, or of the file")),
     responses(
-        (status = 200, description = "The page, or the file", content_type = "application/octet-stream", body = String),
+        (
+            status = 200, description = "The page, or the file",
+            content(
+                (String = "text/html"), (String = "text/css"), (String = "text/javascript"), (String = "image/svg+xml"),
+                (Vec<u8> = "image/png"),
+            ),
+        ),
         (status = 304, description = "The page is the one that `If-None-Match` names"),
         (status = 404, description = "There is no such record", body = crate::error::bodies::NotFound),
     ))]

@@ -101,5 +101,6 @@ fn page_request(page: Option<i64>, per_page: Option<i64>) -> Result<PageRequest,
     Ok(PageRequest {
         number: PageNumber::new(number_of_page).unwrap_or(PageNumber::FIRST),
         size: PageSize::new(size).unwrap_or(PageSize::DEFAULT),
+        after: None,
     })
 }

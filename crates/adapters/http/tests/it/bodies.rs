@@ -162,8 +162,11 @@ async fn query_parameters_of_a_wrong_type_are_malformed_and_those_out_of_range_b
         }
     }
     for (query, told) in [
-        ("unknown=1&page=x", "is not known; known are search, since, customer_id, sort, page, per_page, direction"),
-        ("%75nknown", "is not known; known are search, since, customer_id, sort, page, per_page, direction"),
+        (
+            "unknown=1&page=x",
+            "is not known; known are search, since, customer_id, sort, page, per_page, after_id, direction",
+        ),
+        ("%75nknown", "is not known; known are search, since, customer_id, sort, page, per_page, after_id, direction"),
     ] {
         let reply = bench.get(&token, &format!("/api/v1/specimens?{query}")).await;
         assert_eq!((reply.status, &reply.json()["errors"]), (422, &json!({"unknown": [told]})), "{query}");

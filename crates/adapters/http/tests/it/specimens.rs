@@ -150,7 +150,10 @@ impl FromQuery for SpecimenList {
 
 /// List specimens.
 #[get("/specimens", tag = "Specimens",
-    params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
+    params(
+        SpecimenList, ("per_page" = Option<i64>, Query), ("after_id" = Option<i64>, Query),
+        ("direction" = Option<String>, Query),
+    ),
     success(200, "They", Listed<SpecimenView>))]
 fn list_specimens(asked: Read<Reading, 0, SpecimenList>) -> Handled {
     let page = Page { records: vec![1, 2], request: asked.query.page, total: 27 };

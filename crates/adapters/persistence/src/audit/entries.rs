@@ -2,13 +2,15 @@ use super::StoredAuditLog;
 use super::rows::Row;
 use super::sizes::{fitting, sized};
 use crate::connection::MultiBackend;
+use crate::cursor::SortKey;
 use crate::schema::audit_entries as entries;
 use crate::values::Ts;
 use customs_audit::ports::AuditDirectory;
 use customs_audit::{AuditEntry, AuditEntryId, AuditFilter};
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
-use diesel::dsl::IntoBoxed;
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use diesel::dsl::{IntoBoxed, sql};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 /// The entries of an organisation that the filter lets through.
 fn let_through(organisation: OrganisationId, filter: &AuditFilter) -> IntoBoxed<'static, entries::table, MultiBackend> {
@@ -50,12 +52,15 @@ impl AuditDirectory for StoredAuditLog {
     ) -> Result<Page<AuditEntry>, StorageError> {
         self.0.read(|connection| {
             let total: i64 = let_through(organisation, filter).count().get_result(connection)?;
-            let rows: Vec<Row> = let_through(organisation, filter)
-                .order(entries::id.desc())
-                .limit(page.size.get().into())
-                .offset(page.offset())
-                .select(Row::as_select())
-                .load(connection)?;
+            let wanted = (organisation, SortDirection::Descending, page);
+            let rows: Vec<Row> = SortKey::id("audit_entries").page(connection, wanted, |connection, piece| {
+                let mut query = let_through(organisation, filter);
+                if let Some(behind) = piece.behind {
+                    query = query.filter(sql::<Bool>(&behind));
+                }
+                let query = query.order(entries::id.desc()).limit(piece.take).offset(piece.skip);
+                Ok(query.select(Row::as_select()).load::<Row>(connection)?)
+            })?;
             let records = rows.into_iter().map(AuditEntry::from).collect();
             Ok(Page { records, request: page, total: total.unsigned_abs() })
         })

@@ -2,6 +2,7 @@ use super::billable_item_rows::{BillableItemRow, TermsColumns};
 use super::reading::{IDS, in_order};
 use crate::Database;
 use crate::connection::MultiBackend;
+use crate::cursor::SortKey;
 use crate::failure::{Fallible, stale};
 use crate::listing::containing;
 use crate::schema::billable_items as items;
@@ -10,8 +11,10 @@ use chrono::{DateTime, Utc};
 use customs_billing::BillableItemId;
 use customs_billing::billable_item::{BillableItem, BillableItemTerms};
 use customs_billing::ports::{BillableItemFilter, BillableItemRepository};
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 repository! {
     /// Billable items, stored in the database.
@@ -88,12 +91,16 @@ impl BillableItemRepository for StoredBillableItems {
         }
         self.0.read(|connection| {
             let total: i64 = filtered(organisation, filter).count().get_result(connection)?;
-            let rows: Vec<BillableItemRow> = filtered(organisation, filter)
-                .order(items::id.asc())
-                .limit(i64::from(page.size.get()))
-                .offset(page.offset())
-                .select(BillableItemRow::as_select())
-                .load(connection)?;
+            let wanted = (organisation, SortDirection::Ascending, page);
+            let rows: Vec<BillableItemRow> =
+                SortKey::id("billable_items").page(connection, wanted, |connection, piece| {
+                    let mut query = filtered(organisation, filter);
+                    if let Some(behind) = piece.behind {
+                        query = query.filter(sql::<Bool>(&behind));
+                    }
+                    let query = query.order(items::id.asc()).limit(piece.take).offset(piece.skip);
+                    Ok(query.select(BillableItemRow::as_select()).load::<BillableItemRow>(connection)?)
+                })?;
             let records = rows.into_iter().map(BillableItemRow::item).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total: total.unsigned_abs() })
         })

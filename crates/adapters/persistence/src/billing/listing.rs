@@ -7,6 +7,7 @@
 
 use super::parts::Sought;
 use crate::connection::{AnyConnection, MultiBackend};
+use crate::cursor::{Cursor, SortKey};
 use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::window::Window;
@@ -100,6 +101,8 @@ impl<'a, F: ListFilter> Listing<'a, F> {
     where
         T: QueryableByName<MultiBackend> + 'static,
     {
+        let key = SortKey { table: F::TABLE, column: order.column, is_nullable: order.nullable };
+        let cursor = Cursor::new(page, organisation, key, direction);
         let organisation = organisation.get();
         let sought = match filter.part() {
             Some(text) => Sought::of(connection, organisation, F::KIND, text)?,
@@ -107,6 +110,10 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         };
         let listing = Self { organisation, filter, order, sought };
         let total = listing.total(connection)?;
+        if let Some(cursor) = cursor {
+            let read = |connection: &mut AnyConnection, window| listing.rows(connection, window, total, columns);
+            return Ok((cursor.rows(connection, page, read)?, total));
+        }
         let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
         let mut rows = listing.rows(connection, window, total, columns)?;
         rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
@@ -141,7 +148,8 @@ impl<'a, F: ListFilter> Listing<'a, F> {
             let steps = (window.skip + window.take).saturating_mul(2).max(steps);
             let steps = steps.checked_next_power_of_two().unwrap_or(steps);
             let rows = self.load(connection, window, columns, |statement| self.walk(statement, window, steps))?;
-            if rows.len() as u64 >= window.take {
+            // Where nothing is left out and the walk has not come to its end, there are no more.
+            if rows.len() as u64 >= window.take || (self.filter.is_open() && window.stretch.is_some()) {
                 return Ok(rows);
             }
         }
@@ -156,6 +164,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         if let Some((column, value)) = first {
             records += &format!(" AND {}.{column} = {}", F::TABLE, statement.text(value));
         }
+        records += &window.condition(statement);
         let order = self.order.clause(F::TABLE, window.direction);
         let conditions = self.filter.conditions(statement);
         // Leaving records out keeps the order of the walk, on both databases. Only these columns are read, so that
@@ -175,7 +184,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
 
     /// The query for the ids of a window that finds all records matching the filter, and sorts them.
     fn collect(&self, statement: &mut Statement, window: Window) -> String {
-        let let_through = self.let_through(statement);
+        let let_through = self.let_through(statement) + &window.condition(statement);
         let column = self.order.column;
         let sorted = if column == "id" { String::new() } else { format!(", {}.{column}", F::TABLE) };
         format!(

@@ -4,6 +4,7 @@ use super::rate_card_rows::{CardRow, TermsColumns};
 use super::reading::IDS;
 use crate::Database;
 use crate::connection::AnyConnection;
+use crate::cursor::SortKey;
 use crate::failure::{Fallible, stale};
 use crate::schema::{rate_card_lines, rate_cards as cards};
 use crate::values::Ts;
@@ -11,8 +12,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_billing::ports::{RateCardFilter, RateCardRepository};
 use customs_billing::rate_card::{RateCard, RateCardLineTerms, RateCardTerms};
 use customs_billing::{BillableItemId, RateCardId};
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 repository! {
     /// Rate cards, stored in the database.
@@ -119,12 +122,15 @@ impl RateCardRepository for StoredRateCards {
         }
         self.0.read(|connection| {
             let total: i64 = filtered(organisation, filter).count().get_result(connection)?;
-            let rows: Vec<CardRow> = filtered(organisation, filter)
-                .order(cards::id.asc())
-                .limit(i64::from(page.size.get()))
-                .offset(page.offset())
-                .select(CardRow::as_select())
-                .load(connection)?;
+            let wanted = (organisation, SortDirection::Ascending, page);
+            let rows: Vec<CardRow> = SortKey::id("rate_cards").page(connection, wanted, |connection, piece| {
+                let mut query = filtered(organisation, filter);
+                if let Some(behind) = piece.behind {
+                    query = query.filter(sql::<Bool>(&behind));
+                }
+                let query = query.order(cards::id.asc()).limit(piece.take).offset(piece.skip);
+                Ok(query.select(CardRow::as_select()).load::<CardRow>(connection)?)
+            })?;
             let records = with_lines(connection, organisation, rows)?;
             Ok(Page { records, request: page, total: total.unsigned_abs() })
         })

@@ -1,8 +1,9 @@
-use super::delivery_filter::matching;
+use super::delivery_filter::{Matching, matching};
 use super::delivery_marks::marks;
 use crate::Database;
 use crate::claim::IN_TIME;
 use crate::connection::AnyConnection;
+use crate::cursor::not_in_list;
 use crate::each_organisation::of_each;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
@@ -71,13 +72,25 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         let own = || matching(organisation, callback, filter);
         self.0.read(|connection| {
             let total: i64 = own().count().get_result(connection)?;
-            let rows: Vec<RecordRow> = own()
-                .order(deliveries::id.desc())
-                .limit(i64::from(request.size.get()))
-                .offset(request.offset())
-                .select(RecordRow::as_select())
-                .load(connection)?;
-            let records = rows.into_iter().filter_map(listed).collect();
+            let records = match request.after {
+                Some(after) => {
+                    let of_callback = matching(organisation, callback, DeliveryFilter::default());
+                    let known: i64 = of_callback.filter(deliveries::id.eq(after)).count().get_result(connection)?;
+                    if known == 0 {
+                        return Err(not_in_list(after));
+                    }
+                    listed_before(connection, own, after, i64::from(request.size.get()))?
+                }
+                None => {
+                    let rows: Vec<RecordRow> = own()
+                        .order(deliveries::id.desc())
+                        .limit(i64::from(request.size.get()))
+                        .offset(request.offset())
+                        .select(RecordRow::as_select())
+                        .load(connection)?;
+                    rows.into_iter().filter_map(listed).collect()
+                }
+            };
             Ok(Page { records, request, total: total.unsigned_abs() })
         })
     }
@@ -263,6 +276,31 @@ fn find(
         .first(connection)
         .optional()?;
     row.map(record).transpose()
+}
+
+/// The newest `most` deliveries that came before another one. Those that cannot be read do not count, so that an empty page
+/// is the end of the list.
+fn listed_before<'a>(
+    connection: &mut AnyConnection,
+    own: impl Fn() -> Matching<'a>,
+    before: i64,
+    most: i64,
+) -> Fallible<Vec<DeliveryRecord>> {
+    let (mut records, mut before, mut left) = (Vec::new(), before, most);
+    while left > 0 {
+        let rows: Vec<RecordRow> = own()
+            .filter(deliveries::id.lt(before))
+            .order(deliveries::id.desc())
+            .limit(left)
+            .select(RecordRow::as_select())
+            .load(connection)?;
+        let Some(last) = rows.last() else { break };
+        before = last.id;
+        let readable = rows.into_iter().filter_map(listed);
+        records.extend(readable);
+        left = most - i64::try_from(records.len()).unwrap_or(most);
+    }
+    Ok(records)
 }
 
 /// The delivery in a list. One of a later version, which was set aside, has no place there yet.

@@ -7,7 +7,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-type Matching<'a> = deliveries::BoxedQuery<'a, MultiBackend>;
+pub(super) type Matching<'a> = deliveries::BoxedQuery<'a, MultiBackend>;
 
 /// The deliveries of a callback that match the filter. A state is written into the statement, so that PostgreSQL knows it
 /// when it plans: those that were given up, and those that wait, are few and have an index of their own.

@@ -1,5 +1,5 @@
 use super::columns::{CustomerRow, SummaryRow};
-use super::filter::{filtered, matches_nothing, ordered};
+use super::filter::{filtered, key, matches_nothing, ordered};
 use super::repository::customer;
 use crate::Database;
 use crate::schema::customers;
@@ -7,7 +7,9 @@ use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageEr
 use customs_master_data::CustomerId;
 use customs_master_data::customer::{Customer, CustomerSummary};
 use customs_master_data::ports::{CustomerDirectory, CustomerFilter, CustomerSort};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 repository! {
     /// Customers, as lists show them.
@@ -28,11 +30,15 @@ impl CustomerDirectory for StoredCustomerDirectory {
         }
         self.0.read(|connection| {
             let total: i64 = filtered(organisation, filter).count().get_result(connection)?;
-            let rows: Vec<SummaryRow> = ordered(filtered(organisation, filter), sort, direction)
-                .limit(i64::from(page.size.get()))
-                .offset(page.offset())
-                .select(SummaryRow::as_select())
-                .load(connection)?;
+            let wanted = (organisation, direction, page);
+            let rows: Vec<SummaryRow> = key(sort).page(connection, wanted, |connection, piece| {
+                let mut query = filtered(organisation, filter);
+                if let Some(behind) = piece.behind {
+                    query = query.filter(sql::<Bool>(&behind));
+                }
+                let query = ordered(query, sort, direction).limit(piece.take).offset(piece.skip);
+                Ok(query.select(SummaryRow::as_select()).load::<SummaryRow>(connection)?)
+            })?;
             let records = rows.into_iter().map(CustomerSummary::from).collect();
             Ok(Page { records, request: page, total: total.unsigned_abs() })
         })

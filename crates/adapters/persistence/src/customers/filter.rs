@@ -1,6 +1,7 @@
 //! Filter and order of the list of customers.
 
 use crate::connection::MultiBackend;
+use crate::cursor::SortKey;
 use crate::listing::{Ascending, Descending, containing};
 use crate::schema::customers;
 use customs_kernel::{OrganisationId, SortDirection};
@@ -36,6 +37,17 @@ pub(super) fn filtered<'a>(organisation: OrganisationId, filter: &CustomerFilter
         query = query.filter(customers::portal_access_enabled.eq(*access));
     }
     query
+}
+
+/// The column by which the customers are sorted.
+pub(super) const fn key(sort: CustomerSort) -> SortKey {
+    let column = match sort {
+        CustomerSort::Code => "customer_code",
+        CustomerSort::Name => "customer_name",
+        CustomerSort::Country => "country_code",
+        CustomerSort::CreatedAt => "created_at",
+    };
+    SortKey { table: "customers", column, is_nullable: matches!(sort, CustomerSort::Country) }
 }
 
 /// Sorts the customers. Ties are broken by id, in the same direction; codes are unique and need no second column.

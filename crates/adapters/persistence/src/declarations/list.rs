@@ -12,6 +12,7 @@ use super::order::{Order, found_by};
 use super::parts::Sought;
 use crate::connection::AnyConnection;
 use crate::counted_list::CountedList;
+use crate::cursor::Cursor;
 use crate::failure::Fallible;
 use crate::record_counts::{FirstPage, Kept};
 use crate::statement::Statement;
@@ -78,6 +79,10 @@ impl CountedList for Listing<'_> {
         Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()))
     }
 
+    fn cursor(&self, direction: SortDirection, page: PageRequest) -> Option<Cursor> {
+        self.order.cursor(direction, page)
+    }
+
     fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<SummaryRow>> {
         let everything = *self.filter == DeclarationFilter::default();
         let DeclarationFilter { mrn, lrn, dossier_id, open_request, .. } = self.filter;
@@ -98,12 +103,13 @@ impl CountedList for Listing<'_> {
             };
             let steps = steps_of(window, steps);
             let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
-            if rows.len() as u64 >= window.take {
+            // Where nothing is left out and the walk has not come to its end, there are no more.
+            if rows.len() as u64 >= window.take || (everything && window.stretch.is_some()) {
                 return Ok(rows);
             }
         }
         self.order.load(connection, SUMMARY, window, |statement| {
-            let let_through = self.let_through(statement);
+            let let_through = self.let_through(statement) + &window.condition(statement);
             self.order.sorted(statement, &let_through, window)
         })
     }
@@ -151,7 +157,7 @@ impl<'a> Listing<'a> {
     /// The query for the ids of a window that walks `steps` declarations in order and leaves out those that the
     /// filter refuses.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
-        let declarations = self.order.declarations(statement, self.filter);
+        let declarations = self.order.declarations(statement, self.filter) + &window.condition(statement);
         let order = self.order.clause("declarations", window.direction);
         // Leaving declarations out keeps the order of the walk, on both databases.
         let (conditions, texts) = match self.told_by_parts() {

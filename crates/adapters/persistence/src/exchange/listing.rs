@@ -4,6 +4,7 @@ use super::inbound::as_it_came;
 use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
 use super::{of_record, records};
 use crate::connection::AnyConnection;
+use crate::cursor::not_in_list;
 use crate::failure::{Failure, Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
@@ -47,9 +48,15 @@ impl MessageExchange for StoredMessageExchange {
     ) -> Result<Page<ExchangedMessage>, StorageError> {
         self.database.read(|connection| {
             let total = counted(connection, organisation, filter, now)?;
+            if let Some(after) = page.after {
+                let behind = Some(Place::find(connection, organisation, filter, ExchangeId::new(after))?);
+                let keys = keys(connection, organisation, filter, (page, behind), now)?;
+                let wanted = keys.into_iter().take(page.size.get() as usize).collect();
+                return Ok(Page { records: load(connection, organisation, wanted)?, request: page, total });
+            }
             let records = match usize::try_from(page.offset()) {
                 Ok(skip) if (skip as u64) < total => {
-                    let keys = keys(connection, organisation, filter, page, now)?;
+                    let keys = keys(connection, organisation, filter, (page, None), now)?;
                     let wanted = keys.into_iter().skip(skip).take(page.size.get() as usize);
                     load(connection, organisation, wanted.collect())?
                 }
@@ -186,13 +193,61 @@ pub const fn times(connection: &AnyConnection, filter: &ExchangeFilter) -> (&'st
     }
 }
 
-/// The ids of all messages up to the end of the page, newest first. Each direction and kind of record has an order
+/// The place of a message in the list.
+#[derive(Clone, Copy)]
+struct Place {
+    at: Ts,
+    id: ExchangeId,
+}
+
+impl Place {
+    /// The place of a message about a record of one of the kinds in the filter.
+    fn find(
+        connection: &mut AnyConnection,
+        organisation: OrganisationId,
+        filter: &ExchangeFilter,
+        id: ExchangeId,
+    ) -> Fallible<Self> {
+        let kinds: Vec<&str> = filter.kinds.iter().map(|kind| kind.word()).collect();
+        let number = id.message.get();
+        let at: Option<Ts> = match id.direction {
+            ExchangeDirection::Outbound => outbound::table
+                .filter(outbound::organisation_id.eq(organisation.get()))
+                .filter(outbound::id.eq(number))
+                .filter(outbound::subject.eq_any(kinds))
+                .select(outbound::created_at)
+                .first(connection)
+                .optional()?,
+            ExchangeDirection::Inbound => inbound::table
+                .filter(inbound::organisation_id.eq(organisation.get()))
+                .filter(inbound::id.eq(number))
+                .filter(inbound::record_id.is_not_null())
+                .filter(inbound::subject.eq_any(kinds))
+                .select(inbound::received_at)
+                .first(connection)
+                .optional()?,
+        };
+        at.map(|at| Self { at, id }).ok_or_else(|| not_in_list(id.get()))
+    }
+
+    /// The lowest number of a message of this direction that stands before or at this place, of those at its moment: ids of
+    /// the common series are in order of numbers, and of two equal numbers that of the message from customs is higher.
+    const fn number_in(self, direction: ExchangeDirection) -> i64 {
+        let number = self.id.message.get();
+        match (self.id.direction, direction) {
+            (ExchangeDirection::Inbound, ExchangeDirection::Outbound) => number.saturating_add(1),
+            _ => number,
+        }
+    }
+}
+
+/// The ids of all messages up to the end of the page, newest first; of a page behind a message, those behind it. Each direction and kind of record has an order
 /// of its own, and one of them alone may fill all pages so far, so each is read that far.
 fn keys(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     filter: &ExchangeFilter,
-    page: PageRequest,
+    (page, behind): (PageRequest, Option<Place>),
     now: DateTime<Utc>,
 ) -> Fallible<Vec<ExchangeId>> {
     let most = page.offset().saturating_add(i64::from(page.size.get()));
@@ -202,11 +257,27 @@ fn keys(
     };
     let (created, received) = times(connection, filter);
     for query in to_customs(organisation, filter, now) {
+        let query = match behind {
+            Some(place) => {
+                let earlier =
+                    outbound::created_at.lt(place.at).or(outbound::id.lt(place.number_in(ExchangeDirection::Outbound)));
+                query.filter(outbound::created_at.le(place.at)).filter(earlier)
+            }
+            None => query,
+        };
         let newest = query.order((sql::<Text>(created).desc(), outbound::id.desc())).limit(most);
         let newest = Prepared(newest.select((outbound::created_at, outbound::id)));
         add(newest.load(connection)?, ExchangeDirection::Outbound);
     }
     for query in from_customs(organisation, filter) {
+        let query = match behind {
+            Some(place) => {
+                let earlier =
+                    inbound::received_at.lt(place.at).or(inbound::id.lt(place.number_in(ExchangeDirection::Inbound)));
+                query.filter(inbound::received_at.le(place.at)).filter(earlier)
+            }
+            None => query,
+        };
         let newest = query.order((sql::<Text>(received).desc(), inbound::id.desc())).limit(most);
         let newest = Prepared(newest.select((inbound::received_at, inbound::id)));
         add(newest.load(connection)?, ExchangeDirection::Inbound);

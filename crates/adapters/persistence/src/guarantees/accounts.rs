@@ -3,6 +3,7 @@ use super::movement_rows::Row;
 use super::reading::{KEYS, in_order, of_kind};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
+use crate::cursor::not_in_list;
 use crate::failure::{Failure, Fallible, stale};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
@@ -109,6 +110,17 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
         self.0.read(|connection| {
             let total: i64 = ledger().count().get_result(connection)?;
             let total = total.unsigned_abs();
+            if let Some(after) = page.after {
+                let known: i64 = ledger().filter(movements::id.eq(after)).count().get_result(connection)?;
+                if known == 0 {
+                    return Err(not_in_list(after));
+                }
+                let rows = ledger().filter(movements::id.lt(after)).order(movements::id.desc());
+                let rows: Vec<Row> =
+                    rows.limit(i64::from(page.size.get())).select(Row::as_select()).load(connection)?;
+                let records = rows.into_iter().map(Row::movement).collect::<Fallible<Vec<_>>>()?;
+                return Ok(Page { records, request: page, total });
+            }
             let Some(window) = Window::of(page, SortDirection::Descending, total) else {
                 return Ok(Page { records: Vec::new(), request: page, total });
             };

@@ -8,13 +8,14 @@ use super::lot_rows::{self, FIXED_COLUMNS, LotRow};
 use super::reading::is_nowhere;
 use super::stock_rows::{COLUMNS, StockRow};
 use crate::connection::AnyConnection;
+use crate::cursor::{Cursor, SortKey};
 use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::word_range::WordRange;
 use chrono::{DateTime, Utc};
 use customs_inventory::ports::StockFilter;
 use customs_inventory::stock::{StockRecord, StockStatus};
-use customs_kernel::{OrganisationId, Page, PageRequest};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
@@ -45,20 +46,25 @@ pub(super) fn page(
     filter: &StockFilter,
     page: PageRequest,
 ) -> Fallible<Page<StockRecord>> {
+    if let Some(cursor) = Cursor::new(page, organisation, SortKey::id("stocks"), SortDirection::Descending) {
+        cursor.has_value(connection)?;
+    }
     let mut statement = Statement::on(connection);
     let let_through = let_through(&mut statement, organisation, filter);
+    // The ids of stock count up, so that the place of one that has gone meanwhile is still known.
+    let behind = page.after.map_or_else(String::new, |id| format!("WHERE id < {} ", statement.number(id)));
     let (size, skip) = (statement.number(i64::from(page.size.get())), statement.number(page.offset()));
     let own = statement.organisation(organisation.get());
     let sql = format!(
         "WITH let_through AS MATERIALIZED ({let_through}), \
-         shown AS MATERIALIZED (SELECT id FROM let_through ORDER BY id DESC LIMIT {size} OFFSET {skip}) \
+         shown AS MATERIALIZED (SELECT id FROM let_through {behind}ORDER BY id DESC LIMIT {size} OFFSET {skip}) \
          SELECT {COLUMNS}, (SELECT count(*) FROM let_through) AS total FROM stocks \
          WHERE stocks.organisation_id = {own} AND stocks.id IN (SELECT id FROM shown) ORDER BY stocks.id DESC"
     );
     let listed: Vec<Listed> = statement.load(connection, sql)?;
     let total = match listed.first() {
         Some(first) => first.total,
-        None if page.offset() == 0 => 0,
+        None if page.offset() == 0 && page.after.is_none() => 0,
         None => count(connection, organisation, filter)?,
     };
     let heads: Vec<StockRow> = listed.into_iter().map(|listed| listed.head).collect();
@@ -71,7 +77,7 @@ pub(super) fn page(
     Ok(Page { records: lot_rows::records(heads, lots), request: page, total: total.unsigned_abs() })
 }
 
-/// Counts the stock for a page beyond the end of the list, which has no row to carry the total.
+/// Counts the stock for a page at or beyond the end of the list, which has no row to carry the total.
 fn count(connection: &mut AnyConnection, organisation: OrganisationId, filter: &StockFilter) -> Fallible<i64> {
     let mut statement = Statement::on(connection);
     let let_through = let_through(&mut statement, organisation, filter);

@@ -2,6 +2,7 @@ use super::columns::ItemRow;
 use super::list::Listing;
 use super::{attachments, meant, search};
 use crate::Database;
+use crate::connection::AnyConnection;
 use crate::schema::items;
 use crate::window::Window;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
@@ -65,6 +66,10 @@ impl MasterItemDirectory for StoredMasterItemDirectory {
             let empty = |total| Page { records: Vec::new(), request: page, total };
             let Some(listing) = Listing::of(connection, organisation, filter, sort)? else { return Ok(empty(0)) };
             let total = listing.total(connection)?;
+            if let Some(cursor) = listing.cursor(direction, page) {
+                let read = |connection: &mut AnyConnection, window| listing.records(connection, window, total);
+                return Ok(Page { records: cursor.rows(connection, page, read)?, ..empty(total) });
+            }
             let Some(window) = Window::of(page, direction, total) else { return Ok(empty(total)) };
             Ok(Page { records: listing.records(connection, window, total)?, ..empty(total) })
         })

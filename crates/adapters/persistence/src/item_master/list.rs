@@ -7,11 +7,12 @@ use super::plan::{Step, steps};
 use super::sought::{Scope, Sought};
 use super::words::kind;
 use crate::connection::AnyConnection;
+use crate::cursor::Cursor;
 use crate::failure::Fallible;
 use crate::statement::Statement;
 use crate::window::Window;
 use crate::word_range::WordRange;
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, PageRequest, SortDirection};
 use customs_master_data::CustomerId;
 use customs_master_data::master_item::{MasterItemStatus, MasterItemSummary};
 use customs_master_data::ports::{MasterItemFilter, MasterItemSort};
@@ -83,6 +84,11 @@ impl Listing {
         Ok(counted.first().map_or(0, |counted| counted.articles.unsigned_abs()))
     }
 
+    /// The record after which the page begins, if it begins after one.
+    pub(super) fn cursor(&self, direction: SortDirection, page: PageRequest) -> Option<Cursor> {
+        self.order.cursor(direction, page)
+    }
+
     /// The items in a window of the list; `total` is the number in the whole list.
     pub(super) fn records(
         &self,
@@ -96,7 +102,7 @@ impl Listing {
         } else {
             let statement = Statement::on(connection);
             self.load(connection, statement, window, |statement| {
-                let (articles, order) = (self.order.articles(statement), self.order.clause(window.direction));
+                let (articles, order) = (self.articles(statement, window), self.order.clause(window.direction));
                 format!("SELECT id FROM {articles} ORDER BY {order} {}", limit(statement, window))
             })?
         };
@@ -126,7 +132,7 @@ impl Listing {
     /// The query for the ids of a window that walks `steps` items in order and leaves out those outside the list.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let columns = if self.sought.is_some() { "id, status, words, list_words" } else { "id, status" };
-        let (articles, order) = (self.order.articles(statement), self.order.clause(window.direction));
+        let (articles, order) = (self.articles(statement, window), self.order.clause(window.direction));
         let words = self.sought.as_ref().map_or_else(String::new, |Sought { first, others, .. }| {
             let all: Vec<WordRange> = std::iter::once(first).chain(others).cloned().collect();
             self.has_words(statement, &all)
@@ -141,6 +147,11 @@ impl Listing {
         )
     }
 
+    /// The items that the index of the order leads to, in the part of the list that is read.
+    fn articles(&self, statement: &mut Statement, window: Window) -> String {
+        self.order.articles(statement) + &window.condition(statement)
+    }
+
     /// The query for the ids of a window that finds all items of the list, and sorts them.
     fn collect(&self, statement: &mut Statement, window: Window) -> String {
         let (found, others) = match &self.sought {
@@ -151,8 +162,9 @@ impl Listing {
             }
         };
         let articles = statement.rows_of("items", self.organisation, &format!("({found})"));
+        let stretch = window.condition(statement);
         format!(
-            "SELECT items.id FROM {articles}{others} ORDER BY {} {}",
+            "SELECT items.id FROM {articles}{others}{stretch} ORDER BY {} {}",
             self.order.clause(window.direction),
             limit(statement, window)
         )

@@ -1,7 +1,8 @@
 //! The orders of a list of items, and the index to walk for each.
 
+use crate::cursor::{Cursor, SortKey};
 use crate::statement::Statement;
-use customs_kernel::SortDirection;
+use customs_kernel::{OrganisationId, PageRequest, SortDirection};
 use customs_master_data::master_item::MasterItemStatus;
 use customs_master_data::ports::MasterItemSort;
 
@@ -62,6 +63,20 @@ impl Order {
             articles += &format!(" AND status = {}", statement.text(status.word()));
         }
         articles
+    }
+
+    /// The record after which the page begins, if it begins after one.
+    pub(super) fn cursor(&self, direction: SortDirection, page: PageRequest) -> Option<Cursor> {
+        let column = match self.sort {
+            MasterItemSort::Code => "item_code",
+            MasterItemSort::Description => "description",
+            MasterItemSort::HsCode => "hs_code",
+            MasterItemSort::Status => "status",
+            MasterItemSort::CreatedAt => "created_at",
+            MasterItemSort::UpdatedAt => "updated_at",
+        };
+        let key = SortKey { table: "items", column, is_nullable: self.sort == MasterItemSort::HsCode };
+        Cursor::new(page, OrganisationId::new(self.organisation), key, direction)
     }
 
     /// The order as SQL. Nulls stand before all values, and ties are broken by id. The codes of one customer are

@@ -10,6 +10,7 @@ use super::order::{Order, found_by};
 use super::rows::{SUMMARY, SummaryRow};
 use crate::connection::AnyConnection;
 use crate::counted_list::CountedList;
+use crate::cursor::Cursor;
 use crate::failure::Fallible;
 use crate::record_counts::{FirstPage, Kept};
 use crate::statement::Statement;
@@ -62,18 +63,23 @@ impl CountedList for Listing<'_> {
         Ok(counted.first().map_or(0, |counted| counted.transits.unsigned_abs()))
     }
 
+    fn cursor(&self, direction: SortDirection, page: PageRequest) -> Option<Cursor> {
+        self.order.cursor(direction, page)
+    }
+
     fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<SummaryRow>> {
         let everything = *self.filter == TransitFilter::default();
         if everything || (!is_few(self.filter) && total > FEW) {
             let steps = (window.skip + window.take).saturating_mul(2).max(STEPS);
             let steps = steps.checked_next_power_of_two().unwrap_or(steps);
             let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
-            if rows.len() as u64 >= window.take {
+            // Where nothing is left out and the walk has not come to its end, there are no more.
+            if rows.len() as u64 >= window.take || (everything && window.stretch.is_some()) {
                 return Ok(rows);
             }
         }
         self.order.load(connection, SUMMARY, window, |statement| {
-            let let_through = self.let_through(statement);
+            let let_through = self.let_through(statement) + &window.condition(statement);
             self.order.sorted(statement, &let_through, window)
         })
     }
@@ -103,7 +109,7 @@ impl<'a> Listing<'a> {
     /// The query for the ids of a window that walks `steps` transits in order and leaves out those that the filter
     /// refuses.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
-        let transits = self.order.led_to(statement, self.filter);
+        let transits = self.order.led_to(statement, self.filter) + &window.condition(statement);
         let order = self.order.clause("transits", window.direction);
         let conditions = conditions(statement, self.filter);
         // Leaving transits out keeps the order of the walk, on both databases.

@@ -128,7 +128,7 @@ fn the_list_of_messages_shows_as_many_overdue_answers() {
         assert_eq!(overdue, [(SubjectKind::Declaration, 3), (SubjectKind::Transit, 0)]);
         let exchange = StoredMessageExchange::new(database.clone(), None);
         let filter = ExchangeFilter { status: Some(ExchangeStatus::Overdue), ..ExchangeFilter::default() };
-        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let listed = organisations.map(|of| exchange.list(of, &filter, page, now()).expect("a list").total);
         assert_eq!(listed, [2, 1]);
     }

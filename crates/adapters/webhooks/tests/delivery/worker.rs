@@ -44,7 +44,7 @@ pub(crate) fn records(desk: &Desk, callback: CallbackId) -> Vec<DeliveryRecord> 
 }
 
 pub(crate) fn records_of(desk: &Desk, organisation: OrganisationId, callback: CallbackId) -> Vec<DeliveryRecord> {
-    let request = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size") };
+    let request = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size"), after: None };
     let page = desk.callbacks.deliveries(organisation, callback, DeliveryFilter::default(), request).expect("a page");
     page.records.into_iter().rev().collect()
 }

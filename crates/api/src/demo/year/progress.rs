@@ -1,4 +1,5 @@
 use super::plan::Work;
+use crate::output::tell;
 use chrono::{Datelike, NaiveDate};
 use std::fmt;
 
@@ -47,13 +48,13 @@ impl Progress {
     pub(super) fn finish(&mut self) {
         self.done.invoices = self.invoices;
         let Done { declarations, transits, invoices } = self.done;
-        println!(
+        tell(format_args!(
             "  {:<15} {:>3} declarations {:>2} transits {:>3} invoices",
             self.month.format("%B %Y").to_string(),
             declarations - self.told.declarations,
             transits - self.told.transits,
             invoices - self.told.invoices,
-        );
+        ));
         self.told = self.done;
     }
 }

@@ -71,8 +71,7 @@ impl AuditDirectory for InMemoryAudit {
         let mut found = self.after(organisation, filter, AuditEntryId::new(0), usize::MAX)?;
         found.reverse();
         let total = found.len() as u64;
-        let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-        let records = found.into_iter().skip(skip).take(page.size.get() as usize).collect();
+        let records = page.take_from(found, |entry| entry.id.get())?;
         Ok(Page { records, request: page, total })
     }
 

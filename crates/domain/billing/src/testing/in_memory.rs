@@ -160,12 +160,10 @@ fn page<T: Clone>(
     request: PageRequest,
     direction: SortDirection,
     order: impl Fn(&T, &T) -> Ordering,
-) -> Page<T> {
+    id: impl Fn(&T) -> i64,
+) -> Result<Page<T>, StorageError> {
     found.sort_by(|a, b| if direction == SortDirection::Ascending { order(a, b) } else { order(b, a) });
-    let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
-    Page {
-        total: found.len() as u64,
-        records: found.into_iter().skip(skip).take(request.size.get() as usize).cloned().collect(),
-        request,
-    }
+    let total = found.len() as u64;
+    let records = request.take_from(found, |record| id(record))?.into_iter().cloned().collect();
+    Ok(Page { records, request, total })
 }

@@ -51,6 +51,7 @@ const ALL: PageRequest = PageRequest {
         Some(size) => size,
         None => PageSize::DEFAULT,
     },
+    after: None,
 };
 
 /// A broker with the customer ACME and nothing else. It is Monday, 2 March 2026, 10:00 in the Netherlands.

@@ -17,7 +17,7 @@ use std::task::{Context, Poll, Waker};
 
 mod concluding;
 
-const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
 
 fn service() -> (Callbacks, CallbackStore, OrganisationId) {
     let store = MemoryCallbacks::store();

@@ -172,7 +172,7 @@ impl DeclarationsOverFakes {
     fn count(&self) -> u64 {
         use crate::ports::{DeclarationFilter, DeclarationSort};
         use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
-        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let (filter, sort) = (DeclarationFilter::default(), DeclarationSort::Id);
         self.declarations.list(BROKER, &filter, sort, SortDirection::Ascending, page).expect("a list").total
     }

@@ -25,7 +25,7 @@ use std::sync::Arc;
 const OURS: OrganisationId = OrganisationId::new(1);
 const THEIRS: OrganisationId = OrganisationId::new(2);
 const EORI: &str = "NL801234566";
-const FIRST_PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+const FIRST_PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
 
 /// A broker whose customer ACME has a surety that was never synced. It is Monday, 2 March 2026, 10:00 in the
 /// Netherlands.

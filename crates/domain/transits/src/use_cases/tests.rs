@@ -127,7 +127,7 @@ impl TransitsOverFakes {
     }
 
     fn count(&self) -> u64 {
-        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let filter = TransitFilter::default();
         self.transits.list(BROKER, &filter, TransitSort::Id, SortDirection::Ascending, page).expect("a list").total
     }

@@ -67,7 +67,7 @@ fn invoice_numbers(
     dossier: DossierId,
 ) -> Result<Numbers, Failure> {
     let filter = InvoiceFilter { dossier: Some(dossier), ..InvoiceFilter::default() };
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let invoices = services.invoices.list(organisation, &filter, InvoiceSort::Id, SortDirection::Descending, page)?;
     Ok(invoices.records.iter().map(|invoice| (invoice.id, invoice.number().map(str::to_owned))).collect())
 }

@@ -23,6 +23,10 @@ const HEADERS: [(&str, &str); 7] = [
 /// does not call must not stand in the one for the calls about callbacks.
 pub(super) const TAG: &str = "Webhooks";
 
+/// The types of parameters and bodies as openapi-generator writes them for Python. It finds them out for calls alone, and
+/// would leave them out of the code for webhooks, which does not compile then.
+const TYPE_IN_PYTHON: &str = "x-py-typing";
+
 /// Describes the deliveries that callbacks make: for every event the payload that the event log shows too.
 pub(super) fn add(document: &mut Value) {
     let mut webhooks = Map::new();
@@ -49,7 +53,10 @@ fn delivery(event: EventName) -> Value {
     let parameters: Vec<Value> = HEADERS
         .iter()
         .map(|(name, description)| {
-            json!({ "name": name, "in": "header", "required": true, "description": description, "schema": { "type": "string" } })
+            json!({
+                "name": name, "in": "header", "required": true, "description": description,
+                "schema": { "type": "string" }, TYPE_IN_PYTHON: "StrictStr",
+            })
         })
         .collect();
     let name = event.as_str();
@@ -64,6 +71,7 @@ fn delivery(event: EventName) -> Value {
         "requestBody": {
             "required": true,
             "content": { "application/json": { "schema": { "$ref": "#/components/schemas/EventPayload" } } },
+            TYPE_IN_PYTHON: "EventPayload",
         },
         "responses": {
             "2XX": { "description": "The delivery was taken" },

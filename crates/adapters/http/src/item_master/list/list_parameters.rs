@@ -27,6 +27,12 @@ pub(in crate::item_master) struct ListParameters {
     /// Number of items on a page; 15 when left out.
     #[param(minimum = 1, maximum = 100)]
     per_page: Option<u32>,
+    /// Id of the item after which the page begins, in the order of the list: the last one of the page before. Items that
+    /// come, go or change in front of that place move nothing to another page, as they do with `page`. Sort by
+    /// `created_at` for it, since a change moves an item in the order of `updated_at`. Refused with the path `after_id` when
+    /// the list has no such item (any more), and together with a `page` other than 1. The list has ended when a page is empty.
+    #[param(minimum = 1)]
+    after_id: Option<i64>,
 }
 
 choices! {

@@ -1,7 +1,9 @@
 use super::{Site, pdf, site};
 use crate::{Reply, authorized};
 use actix_web::http::Method;
+use customs_documents::FileKind;
 use serde_json::json;
+use std::collections::BTreeSet;
 
 async fn ask(site: &Site, method: Method, path: &str, headers: &[(&str, &str)]) -> Reply {
     let mut request = authorized(method, &site.token, &format!("{path}/download"));
@@ -84,4 +86,23 @@ async fn a_file_that_the_store_lost_is_not_found() {
         );
     }
     assert_eq!(site.get(&path).await.status, 200, "the document itself is there");
+}
+
+#[actix_rt::test]
+async fn the_document_names_the_media_type_of_each_kind_of_file() {
+    let document = crate::application::openapi();
+    let download = &document["paths"]["/api/v1/declarations/{id}/documents/{document_id}/download"]["get"];
+    for status in ["200", "206"] {
+        let content = download["responses"][status]["content"].as_object().expect("media types");
+        let kinds: BTreeSet<&str> = FileKind::ALL.iter().map(|kind| kind.mime_type()).collect();
+        assert_eq!(content.keys().map(String::as_str).collect::<BTreeSet<_>>(), kinds, "{status}");
+        assert!(content.values().all(|media| media["schema"]["format"] == "binary"), "{status}");
+    }
+    let site = site();
+    for (name, bytes) in [("a.pdf", pdf()), ("a.txt", b"text".to_vec()), ("a.csv", b"a;b\n".to_vec())] {
+        let path = site.added(name, bytes).await;
+        let reply = ask(&site, Method::GET, &path, &[]).await;
+        let served = reply.header("content-type");
+        assert!(download["responses"]["200"]["content"].get(served).is_some(), "{name}: {served}");
+    }
 }

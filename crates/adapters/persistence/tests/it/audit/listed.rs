@@ -13,7 +13,7 @@ fn entries_are_listed_by_what_is_asked_for_the_latest_first_and_only_ones_own() 
         let other = Acting::client("c-2", "r-2").run(|| organisation(database, "Other"));
         run(&mut stranger(&test), "UPDATE organisations SET name = 'B'").expect("changed");
         let log = log(database);
-        let first = PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).expect("a size") };
+        let first = PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).expect("a size"), after: None };
         let found = |organisation: OrganisationId, filter: AuditFilter| {
             let page = log.list(organisation, &filter, first).expect("a page");
             (page.total, page.records.first().map(|entry| entry.action.clone()))

@@ -2,6 +2,7 @@
 
 use super::store;
 use super::use_cases::{line, new_draft, start};
+use crate::testing::long_lists::pages_behind_records_follow;
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::Duration;
 use customs_billing::DossierId;
@@ -23,7 +24,7 @@ fn text(text: &str) -> Option<String> {
 
 fn pages() -> impl Iterator<Item = (SortDirection, PageRequest)> {
     let size = PageSize::new(100).expect("a size");
-    let page = move |number| PageRequest { number: PageNumber::new(number).expect("a page"), size };
+    let page = move |number| PageRequest { number: PageNumber::new(number).expect("a page"), size, after: None };
     let directions = [SortDirection::Ascending, SortDirection::Descending];
     directions.into_iter().flat_map(move |direction| [1, 12, 23].map(|number| (direction, page(number))))
 }
@@ -102,6 +103,11 @@ fn every_page_of_dossiers_is_that_of_a_list_in_memory(test: &TestDatabase) {
             }
         }
     }
+    let sorts = [Id, CreatedAt, UpdatedAt, Number, Status, CustomerCode];
+    pages_behind_records_follow(&dossier_filters(), &sorts, |filter, sort, direction, page| {
+        let list = store.dossiers.list(organisation, filter, sort, direction, page).expect("a list");
+        list.records.into_iter().map(|dossier| dossier.id.get()).collect()
+    });
 }
 
 #[test]
@@ -202,7 +208,8 @@ fn every_page_of_invoices_is_that_of_a_list_in_memory(test: &TestDatabase) {
     let ours = in_unit_of_work(store.work.as_ref(), || {
         Ok::<_, StorageError>(fill_invoices(store.dossiers.as_ref(), store.invoices.as_ref(), organisation))
     });
-    let filters = invoice_filters(ours.expect("filled")).into_iter().zip(invoice_filters(theirs));
+    let dossier = ours.expect("filled");
+    let filters = invoice_filters(dossier).into_iter().zip(invoice_filters(theirs));
     use InvoiceSort::{CreatedAt, CustomerCode, DueDate, Id, InvoiceDate, Number, Status, Total};
     for (ours, theirs) in filters {
         for sort in [Id, Number, InvoiceDate, DueDate, Status, Total, CustomerCode, CreatedAt] {
@@ -216,6 +223,11 @@ fn every_page_of_invoices_is_that_of_a_list_in_memory(test: &TestDatabase) {
             }
         }
     }
+    let sorts = [Id, Number, InvoiceDate, DueDate, Status, Total, CustomerCode, CreatedAt];
+    pages_behind_records_follow(&invoice_filters(dossier), &sorts, |filter, sort, direction, page| {
+        let list = store.directory.list(organisation, filter, sort, direction, page).expect("a list");
+        list.records.into_iter().map(|invoice| invoice.id.get()).collect()
+    });
 }
 
 #[test]

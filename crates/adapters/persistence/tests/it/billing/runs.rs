@@ -71,7 +71,7 @@ fn a_run_takes_few_statements_and_finds_nothing_twice(make: fn() -> TestDatabase
     let (made, sent) = run();
     assert_eq!(made, 0);
     assert!(sent <= STATEMENTS, "{sent} statements");
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let (sort, direction) = (InvoiceSort::Id, SortDirection::Ascending);
     let list = ports.directory.list(ours, &InvoiceFilter::default(), sort, direction, page).expect("a list");
     assert_eq!(list.total, 2 * DOSSIERS);

@@ -173,7 +173,7 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
         }
         // A user who may read declarations sees no VAT inquiries.
         let exchange = StoredMessageExchange::new(database.clone(), None);
-        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let shown = exchange.list(ours, &ExchangeFilter::default(), page, later).expect("a list");
         assert_eq!((shown.total, shown.records), (0, vec![]));
         let first = ExchangeId { direction: ExchangeDirection::Inbound, message: MessageId::new(1) };

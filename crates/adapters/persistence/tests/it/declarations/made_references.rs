@@ -16,7 +16,7 @@ fn next_id(database: &Database, id: i64) {
 }
 
 fn found(database: &Database, organisation: OrganisationId, filter: &DeclarationFilter) -> BTreeSet<String> {
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size") };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size"), after: None };
     let list = StoredDeclarationDirectory::new(database.clone());
     let (sort, direction) = (DeclarationSort::CreatedAt, SortDirection::Ascending);
     let shown = list.list(organisation, filter, sort, direction, page).expect("a list");

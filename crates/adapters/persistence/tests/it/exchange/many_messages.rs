@@ -74,7 +74,7 @@ fn fill(test: &TestDatabase) {
 }
 
 fn list(exchange: &StoredMessageExchange, filter: &ExchangeFilter) -> (u64, Vec<Subject>) {
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let page = exchange.list(OURS, filter, page, now()).expect("a list");
     (page.total, page.records.iter().map(ExchangedMessage::subject).collect())
 }

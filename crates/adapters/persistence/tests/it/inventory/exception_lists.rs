@@ -43,7 +43,7 @@ fn tasks_are_listed_with_what_their_declarations_are_by_now() {
         keep(99, &[exception(ours, 99, 3, NotAllocated)]);
         let listed = |organisation, filter: &ExceptionFilter, number, size| {
             let number = PageNumber::new(number).expect("a page");
-            let page = PageRequest { number, size: PageSize::new(size).expect("a size") };
+            let page = PageRequest { number, size: PageSize::new(size).expect("a size"), after: None };
             let found = store.list(organisation, filter, page).expect("a page");
             let told =
                 found.records.into_iter().map(|row| (row.exception.declaration, row.exception.finding.kind, row.mrn));

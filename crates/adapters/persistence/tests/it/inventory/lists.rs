@@ -7,12 +7,15 @@ use customs_inventory::ports::{AuditFilter, StockFilter};
 use customs_inventory::stock::{LotChange, NewStockMovement, StockMovementKind, StockStatus};
 use customs_inventory::testing::InventoryStore;
 use customs_inventory::{LotId, StockMovementId};
-use customs_kernel::{Actor, Page, PageNumber, PageRequest, PageSize, in_unit_of_work};
+use customs_kernel::{Actor, Page, PageNumber, PageRequest, PageSize, StorageError, in_unit_of_work};
 use std::thread;
 
 fn listed(store: &InventoryStore, filter: &StockFilter, number: u32, size: u32) -> Page<i64> {
-    let request =
-        PageRequest { number: PageNumber::new(number).expect("a number"), size: PageSize::new(size).expect("a size") };
+    let request = PageRequest {
+        number: PageNumber::new(number).expect("a number"),
+        size: PageSize::new(size).expect("a size"),
+        after: None,
+    };
     let Page { records, request, total } =
         store.directory.list(store.organisations[0], filter, request).expect("a list");
     Page { records: records.iter().map(|record| record.stock.id.get()).collect(), request, total }
@@ -29,6 +32,16 @@ fn a_page_behind_the_end_still_tells_how_many_there_are() {
         for sku in ["A", "B", "C"] {
             placed(&store, sku, 1);
         }
+        let all = listed(&store, &StockFilter::default(), 1, 3).records;
+        let older = |id| {
+            let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: Some(id) };
+            let page = store.directory.list(store.organisations[0], &StockFilter::default(), page)?;
+            let ids: Vec<i64> = page.records.iter().map(|record| record.stock.id.get()).collect();
+            Ok::<_, StorageError>((ids, page.total))
+        };
+        assert_eq!(older(all[0]).expect("a list"), (all[1..].to_vec(), 3));
+        assert_eq!(older(all[2]).expect("a list"), (vec![], 3));
+        assert!(matches!(older(all[2] + 1_000), Err(StorageError::NotInList { .. })));
         let behind = listed(&store, &StockFilter::default(), 3, 2);
         assert_eq!((behind.records, behind.total), (vec![], 3));
         let at = StockFilter { at: Some(start()), sku: text("B"), ..StockFilter::default() };

@@ -2,8 +2,11 @@ use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
 use customs_persistence::internals::{COLLECTED, Step, Window, steps};
 
 fn window(number: u32, size: u32, total: u64) -> Option<Window> {
-    let page =
-        PageRequest { number: PageNumber::new(number).expect("a page"), size: PageSize::new(size).expect("a size") };
+    let page = PageRequest {
+        number: PageNumber::new(number).expect("a page"),
+        size: PageSize::new(size).expect("a size"),
+        after: None,
+    };
     Window::of(page, SortDirection::Ascending, total)
 }
 

@@ -85,7 +85,7 @@ fn transits(database: &Database, organisation: OrganisationId) -> Vec<Columns> {
 }
 
 fn first() -> PageRequest {
-    PageRequest { number: PageNumber::new(1).expect("a page"), size: PageSize::new(10).expect("a size") }
+    PageRequest { number: PageNumber::new(1).expect("a page"), size: PageSize::new(10).expect("a size"), after: None }
 }
 
 fn declaration_filters() -> Vec<DeclarationFilter> {

@@ -207,7 +207,8 @@ fn what_is_put_away_is_found_by_any_part_of_its_texts() {
             ids.push(id);
         }
         let found = |search: &str| -> Vec<i64> {
-            let page = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size") };
+            let page =
+                PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size"), after: None };
             let filter = DeclarationFilter { search: Some(search.to_owned()), ..DeclarationFilter::default() };
             let list = StoredDeclarationDirectory::new(database.clone());
             let (sort, direction) = (DeclarationSort::CreatedAt, SortDirection::Ascending);

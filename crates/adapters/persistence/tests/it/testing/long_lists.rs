@@ -32,9 +32,34 @@ pub(crate) fn all_pages_are_equal<F: Debug, S: Debug + Copy>(
             for direction in [SortDirection::Ascending, SortDirection::Descending] {
                 for number in [1, 12, 23] {
                     let size = PageSize::new(100).expect("a size");
-                    let page = PageRequest { number: PageNumber::new(number).expect("a page"), size };
+                    let page = PageRequest { number: PageNumber::new(number).expect("a page"), size, after: None };
                     let [ours, theirs] = lists(filter, *sort, direction, page);
                     assert_eq!(ours, theirs, "{filter:?} {sort:?} {direction:?} {number}");
+                }
+            }
+        }
+    }
+}
+
+/// Asserts that a page behind the last record of another one is the next by its number: for every page of the list with the
+/// first filter, so that each place where values end and nulls begin is crossed, and for some of the others. `list` returns
+/// the ids of a page.
+pub(crate) fn pages_behind_records_follow<F: Debug, S: Debug + Copy>(
+    filters: &[F],
+    sorts: &[S],
+    list: impl Fn(&F, S, SortDirection, PageRequest) -> Vec<i64>,
+) {
+    let size = PageSize::new(100).expect("a size");
+    let numbered = |number| PageRequest { number: PageNumber::new(number).expect("a page"), size, after: None };
+    for (place, filter) in filters.iter().enumerate() {
+        for sort in sorts {
+            for direction in [SortDirection::Ascending, SortDirection::Descending] {
+                let numbers: Vec<u32> = if place == 0 { (1..=23).collect() } else { vec![1, 11] };
+                for number in numbers {
+                    let Some(last) = list(filter, *sort, direction, numbered(number)).pop() else { continue };
+                    let next = list(filter, *sort, direction, numbered(number + 1));
+                    let behind = list(filter, *sort, direction, PageRequest { after: Some(last), ..numbered(1) });
+                    assert_eq!(behind, next, "{filter:?} {sort:?} {direction:?} behind page {number}");
                 }
             }
         }
@@ -62,6 +87,14 @@ macro_rules! pages_are_those_in_memory {
                     (list.total, list.records.into_iter().map(|record| record.reference).collect())
                 })
             });
+            $crate::testing::long_lists::pages_behind_records_follow(
+                &filters(),
+                &sorts,
+                |filter, sort, direction, page| {
+                    let list = store.directory.list(organisation, filter, sort, direction, page).expect("a list");
+                    list.records.into_iter().map(|record| record.id.get()).collect()
+                },
+            );
         }
 
         #[test]

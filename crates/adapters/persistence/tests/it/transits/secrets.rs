@@ -198,7 +198,7 @@ fn transits_of_the_version_before_access_codes_stay() {
             &TransitFilter::default(),
             TransitSort::Id,
             SortDirection::Ascending,
-            PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT },
+            PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None },
         );
         let id = kept.expect("a list").records[0].id;
         let found = store.repository.find(store.organisations[0], id).expect("a look-up").expect("a transit");

@@ -92,7 +92,13 @@ impl BillableItemRepository for InMemoryBilling {
         self.with(|state| {
             state.read();
             let found = state.items.values().filter(fits).collect();
-            Ok(page(found, request, SortDirection::Ascending, |a: &BillableItem, b| a.id.cmp(&b.id)))
+            page(
+                found,
+                request,
+                SortDirection::Ascending,
+                |a: &BillableItem, b| a.id.cmp(&b.id),
+                |item: &BillableItem| item.id.get(),
+            )
         })
     }
 }

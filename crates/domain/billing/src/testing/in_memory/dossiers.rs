@@ -145,7 +145,7 @@ impl DossierRepository for InMemoryBilling {
             state.read();
             let own = state.dossiers.values().filter(|dossier| dossier.organisation == organisation);
             let found = own.filter(|dossier| fits(dossier, filter)).collect();
-            Ok(page(found, request, direction, |a: &Dossier, b: &Dossier| {
+            let order = |a: &Dossier, b: &Dossier| {
                 let order = match sort {
                     DossierSort::Id => a.id.cmp(&b.id),
                     DossierSort::CreatedAt => a.created_at.cmp(&b.created_at),
@@ -155,7 +155,8 @@ impl DossierRepository for InMemoryBilling {
                     DossierSort::CustomerCode => a.form.customer_code.cmp(&b.form.customer_code),
                 };
                 order.then(a.id.cmp(&b.id))
-            }))
+            };
+            page(found, request, direction, order, |dossier: &Dossier| dossier.id.get())
         })
     }
 }

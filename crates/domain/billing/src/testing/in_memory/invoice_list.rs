@@ -19,7 +19,7 @@ impl InvoiceDirectory for InMemoryBilling {
             state.read();
             let own = state.invoices.values().filter(|invoice| invoice.organisation == organisation);
             let found = own.filter(|invoice| fits(invoice, filter)).collect();
-            Ok(page(found, request, direction, |a: &Invoice, b: &Invoice| {
+            let order = |a: &Invoice, b: &Invoice| {
                 let order = match sort {
                     InvoiceSort::Id => a.id.cmp(&b.id),
                     InvoiceSort::Number => a.number().cmp(&b.number()),
@@ -31,7 +31,8 @@ impl InvoiceDirectory for InMemoryBilling {
                     InvoiceSort::CreatedAt => a.created_at.cmp(&b.created_at),
                 };
                 order.then(a.id.cmp(&b.id))
-            }))
+            };
+            page(found, request, direction, order, |invoice: &Invoice| invoice.id.get())
         })
     }
 

@@ -115,7 +115,13 @@ impl RateCardRepository for InMemoryBilling {
         self.with(|state| {
             state.read();
             let found = state.cards.values().filter(fits).collect();
-            Ok(page(found, request, SortDirection::Ascending, |a: &RateCard, b| a.id.cmp(&b.id)))
+            page(
+                found,
+                request,
+                SortDirection::Ascending,
+                |a: &RateCard, b| a.id.cmp(&b.id),
+                |card: &RateCard| card.id.get(),
+            )
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,
 };
 use chrono::Duration;
-use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, Subject, SubjectKind};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
@@ -157,7 +157,7 @@ fn a_filter_lists_what_matches_all_of_it(store: &CallbackStore) {
     made(EventName::Released, Subject::transit(4), later);
     store.record(&store.claim(&[&callback], start())[0], NextStep::Abandon);
     let shown = |filter: DeliveryFilter| {
-        let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let page = store.directory.page(organisation, callback.id(), filter, request).expect("a page");
         assert_eq!(page.total, page.records.len() as u64);
         page.records.iter().map(|record| record.subject.id).collect::<Vec<_>>()
@@ -258,8 +258,11 @@ fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
 }
 
 fn page(store: &CallbackStore, callback: &Registration, number: u32, size: u32) -> Page<DeliveryRecord> {
-    let request =
-        PageRequest { number: PageNumber::new(number).expect("a page"), size: PageSize::new(size).expect("a size") };
+    let request = PageRequest {
+        number: PageNumber::new(number).expect("a page"),
+        size: PageSize::new(size).expect("a size"),
+        after: None,
+    };
     store.directory.page(store.organisations[0], callback.id(), DeliveryFilter::default(), request).expect("a page")
 }
 
@@ -278,6 +281,19 @@ fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
     assert_eq!(shown(1), (vec![3, 2], 3));
     assert_eq!(shown(2), (vec![1], 3));
     assert_eq!(shown(3), (vec![], 3));
+    let behind = |organisation, callback: &Registration, after| {
+        let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: Some(after) };
+        store.directory.page(organisation, callback.id(), DeliveryFilter::default(), request)
+    };
+    let [own, foreign] = store.organisations;
+    let first = newest(store, &callback).id.get();
+    let older = behind(own, &callback, first).expect("a page");
+    let older: Vec<_> = older.records.iter().map(|record| record.subject.id).collect();
+    assert_eq!(older, [2, 1]);
+    // The number of a delivery to another callback, or of another organisation, is no place in this list.
+    let refused =
+        [behind(own, &store.callback(), first), behind(foreign, &callback, first), behind(own, &callback, 9_999_999)];
+    assert!(refused.iter().all(|page| matches!(page, Err(StorageError::NotInList { .. }))), "{refused:?}");
 }
 
 fn a_record_tells_whether_it_is_about_a_declaration_or_a_transit(store: &CallbackStore) {
@@ -337,7 +353,7 @@ fn another_organisation_or_callback_has_no_such_delivery(store: &CallbackStore) 
         assert_eq!(store.directory.find(organisation, callback, id).expect("looked for"), None);
         assert_eq!(store.directory.redeliver(organisation, callback, id, start()).expect("looked for"), None);
     }
-    let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let page = store.directory.page(other, callback.id(), DeliveryFilter::default(), request).expect("a page");
     assert_eq!((page.records, page.total), (vec![], 0));
 }

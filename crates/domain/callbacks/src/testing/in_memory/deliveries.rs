@@ -228,9 +228,8 @@ impl DeliveryDirectory for MemoryCallbacks {
         let ids = state.deliveries.keys().rev();
         let own = ids.filter_map(|id| state.row(organisation, callback, *id));
         let all: Vec<_> = own.filter(|row| row.matches(filter)).collect();
-        let skipped = usize::try_from(request.offset()).unwrap_or(usize::MAX);
-        let size = usize::try_from(request.size.get()).unwrap_or(usize::MAX);
-        let records = all.iter().skip(skipped).take(size).map(|row| row.record.clone()).collect();
+        let page = request.take_from(&all, |row| row.record.id.get())?;
+        let records = page.into_iter().map(|row| row.record.clone()).collect();
         Ok(Page { records, request, total: u64::try_from(all.len()).unwrap_or(u64::MAX) })
     }
 

@@ -48,7 +48,7 @@ fn names(lines: &[Line]) -> String {
 }
 
 fn summary(store: &DeclarationStore, declaration: &Declaration) -> DeclarationSummary {
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let (filter, sort) = (DeclarationFilter::default(), DeclarationSort::Id);
     let list = store.directory.list(declaration.organisation, &filter, sort, SortDirection::Ascending, page);
     let records = list.expect("a list").records;
@@ -93,7 +93,7 @@ fn a_changed_draft_is_stored_with_all_that_lists_show_of_it(store: &DeclarationS
     assert_eq!((listed.dms_version.as_deref(), listed.representation_type.as_deref()), (Some("4.1"), Some("3")));
     assert_eq!((listed.application_reference.as_deref(), listed.reference.as_str()), (Some("UCR-9"), "Ändern-1"));
     let filter = DeclarationFilter { reference: Some("ÄNDERN".to_owned()), ..DeclarationFilter::default() };
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let found = store.directory.list(saved.organisation, &filter, DeclarationSort::Id, SortDirection::Ascending, page);
     assert_eq!(found.expect("a list").total, 1, "it is found by its new name");
 

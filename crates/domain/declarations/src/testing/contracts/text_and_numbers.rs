@@ -35,7 +35,7 @@ fn decimals_come_back_with_every_digit(store: &DeclarationStore) {
     let stored = store.find(&store.insert(store.new_declaration(form)));
     assert_eq!(stored.lines[1].item.gross_weight, Some(Decimal::MAX));
     assert_eq!(stored.lines[1].item.invoice_value, Some(Decimal::MIN));
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let list = store.directory.list(
         stored.organisation,
         &crate::ports::DeclarationFilter::default(),

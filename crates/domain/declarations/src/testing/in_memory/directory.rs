@@ -21,7 +21,7 @@ impl DeclarationDirectory for InMemoryDeclarations {
         page: PageRequest,
     ) -> Result<Page<DeclarationSummary>, StorageError> {
         let compare = |a: &Declaration, b: &Declaration| compare(a, b, sort);
-        Ok(self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary)))
+        self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary))
     }
 
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {

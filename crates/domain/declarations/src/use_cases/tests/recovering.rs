@@ -68,7 +68,7 @@ impl DeclarationsOverFakes {
 
     /// The messages to customs, oldest first, as `kind status`.
     pub(super) fn exchange(&self) -> Vec<String> {
-        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let filter = ExchangeFilter::default();
         let exchange = Exchange { messages: self.exchange.clone(), clock: self.clock.clone() };
         let (page, now) = exchange.list(BROKER, &filter, page).expect("a list");

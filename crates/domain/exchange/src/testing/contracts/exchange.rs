@@ -7,7 +7,7 @@ use crate::{
     KindOfMessage, MessageId, SentState,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{PageNumber, PageRequest, PageSize, SubjectKind};
+use customs_kernel::{PageNumber, PageRequest, PageSize, StorageError, SubjectKind};
 use std::collections::BTreeSet;
 
 /// Runs the contract of [`MessageExchange`](crate::ports::MessageExchange); `make` creates an empty store at every
@@ -27,7 +27,7 @@ pub fn exchange_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) 
 
 impl<K: KindOfMessage> ExchangeBench<K> {
     pub(super) fn listed(&self, filter: &ExchangeFilter, now: i64) -> Vec<ExchangedMessage> {
-        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let page = self.exchange.list(self.mine(), filter, page, after(now)).expect("a list");
         assert_eq!(page.total, page.records.len() as u64);
         page.records
@@ -89,7 +89,7 @@ fn both_directions_are_listed_newest_first_with_exact_bytes<K: KindOfMessage>(be
     for direction in ExchangeDirection::ALL {
         assert_eq!(find(mine, *direction, MessageId::new(987_654)), None);
     }
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let strange = bench.exchange.list(other, &ExchangeFilter::default(), page, after(5)).expect("a list");
     assert_eq!((strange.total, strange.records), (0, vec![]));
 }
@@ -102,7 +102,7 @@ fn a_list_has_pages_and_its_total<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     }
     let size = PageSize::new(4).expect("a size");
     let page = |number| {
-        let request = PageRequest { number: PageNumber::new(number).expect("a number"), size };
+        let request = PageRequest { number: PageNumber::new(number).expect("a number"), size, after: None };
         let page = bench.exchange.list(bench.mine(), &ExchangeFilter::default(), request, after(9)).expect("a list");
         assert_eq!((page.total, page.request), (6, request));
         page.records.iter().map(name).collect::<Vec<_>>()
@@ -110,6 +110,24 @@ fn a_list_has_pages_and_its_total<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     assert_eq!(page(1), ["05", "04", "03", "02"]);
     assert_eq!(page(2), ["01", "LRN-1"]);
     assert_eq!(page(3), [""; 0]);
+    behind_each_message_are_the_older_ones(bench);
+}
+
+/// Messages of both directions stand in one order, and so do their ids at the same moment.
+fn behind_each_message_are_the_older_ones<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let all = bench.listed(&ExchangeFilter::default(), 9);
+    let list = |organisation, after_id| {
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: Some(after_id) };
+        bench.exchange.list(organisation, &ExchangeFilter::default(), page, after(9))
+    };
+    for (place, message) in all.iter().enumerate() {
+        let older = list(bench.mine(), message.id().get()).expect("a list");
+        assert_eq!((older.total, older.records.as_slice()), (6, &all[place + 1..]), "behind {:?}", message.id());
+        let foreign = list(bench.organisations[1], message.id().get());
+        assert!(matches!(foreign, Err(StorageError::NotInList { .. })), "{foreign:?}");
+    }
+    let unknown = list(bench.mine(), 1_975_308);
+    assert!(matches!(unknown, Err(StorageError::NotInList { id: 1_975_308 })), "{unknown:?}");
 }
 
 fn each_filter_lets_through_what_it_names<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -184,6 +184,9 @@ impl<R: FakeRecord> KeptRecords<R> {
     }
 
     /// Returns one page of the matching records of the organisation, in this order and then by id.
+    ///
+    /// # Errors
+    /// [`StorageError::NotInList`] when the page begins after a record that does not match.
     pub fn page<S>(
         &self,
         organisation: OrganisationId,
@@ -191,7 +194,7 @@ impl<R: FakeRecord> KeptRecords<R> {
         fits: impl Fn(&R) -> bool,
         compare: impl Fn(&R, &R) -> Ordering,
         summary: impl Fn(&R) -> S,
-    ) -> Page<S> {
+    ) -> Result<Page<S>, StorageError> {
         let records = self.records.values().map(|stored| &stored.record);
         let mut found: Vec<&R> =
             records.filter(|record| record.shown().organisation == organisation && fits(record)).collect();
@@ -199,9 +202,8 @@ impl<R: FakeRecord> KeptRecords<R> {
             let order = compare(a, b).then(a.id().cmp(&b.id()));
             if direction == SortDirection::Ascending { order } else { order.reverse() }
         });
-        let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
         let total = found.len() as u64;
-        let records = found.into_iter().skip(skip).take(request.size.get() as usize).map(summary).collect();
-        Page { total, records, request }
+        let records = request.take_from(found, |record| record.shown().id)?.into_iter().map(summary).collect();
+        Ok(Page { total, records, request })
     }
 }

@@ -21,9 +21,8 @@ impl MessageExchange for InMemoryExchange {
             });
             let mut found: Vec<_> = to_customs.chain(from_customs).collect();
             found.sort_by_key(|message| Reverse((message.at(), message.id().get())));
-            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
             let total = found.len() as u64;
-            let records = found.into_iter().skip(skip).take(page.size.get() as usize).collect();
+            let records = page.take_from(found, |message| message.id().get())?;
             Ok(Page { total, records, request: page })
         })
     }

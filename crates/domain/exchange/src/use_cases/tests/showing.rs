@@ -4,7 +4,7 @@ use crate::{ExchangeDirection, ExchangeFilter, ExchangedMessage};
 use chrono::Duration;
 use customs_kernel::{Clock, OrganisationId, PageNumber, PageRequest, PageSize, SubjectKind};
 
-const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
 
 #[test]
 fn messages_are_shown_as_of_the_present_moment() {

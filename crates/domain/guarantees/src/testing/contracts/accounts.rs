@@ -1,6 +1,6 @@
 use super::store::{GuaranteeStore, after, decimal, dva, entry, is_conflict, request, start, surety};
 use crate::account::{Account, AccountKey, Balance, BalanceChange, SyncStatus};
-use customs_kernel::{StorageError, Version, in_unit_of_work};
+use customs_kernel::{PageRequest, StorageError, Version, in_unit_of_work};
 
 const ENTRY_RULE: Option<&str> = Some("guarantee_movements_organisation_id_account_customs_entry_key");
 
@@ -81,6 +81,11 @@ fn a_ledger_is_told_latest_first(store: &GuaranteeStore) {
     assert_eq!(store.account(&key).balance.used, decimal("3"));
     let second = store.accounts.movements(store.ours(), &key, request(2, 2)).expect("a page");
     assert_eq!((second.records, second.total), (vec![ledger[2].clone()], 3));
+    let behind = |after| PageRequest { after: Some(after), ..request(1, 2) };
+    let older = store.accounts.movements(store.ours(), &key, behind(ledger[0].id.get())).expect("a page");
+    assert_eq!((older.records.as_slice(), older.total), (&ledger[1..], 3));
+    let elsewhere = store.accounts.movements(store.ours(), &other, behind(ledger[0].id.get()));
+    assert!(matches!(elsewhere, Err(StorageError::NotInList { .. })), "{elsewhere:?}");
     let nobody = store.accounts.movements(store.ours(), &dva("NL1"), request(1, 2)).expect("a page");
     assert_eq!(nobody.total, 0);
 }

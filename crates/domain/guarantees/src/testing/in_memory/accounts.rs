@@ -69,9 +69,8 @@ impl GuaranteeAccounts for InMemoryGuarantees {
             state.read();
             let own = |kept: &&GuaranteeMovement| kept.entry.organisation == organisation && kept.entry.account == *key;
             let found: Vec<&GuaranteeMovement> = state.movements.values().rev().filter(own).collect();
-            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
             let total = found.len() as u64;
-            let records = found.into_iter().skip(skip).take(page.size.get() as usize).cloned().collect();
+            let records = page.take_from(found, |kept| kept.id.get())?.into_iter().cloned().collect();
             Ok(Page { records, request: page, total })
         })
     }

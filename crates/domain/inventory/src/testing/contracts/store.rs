@@ -139,6 +139,7 @@ pub(super) fn request(number: u32, size: u32) -> PageRequest {
     PageRequest {
         number: PageNumber::new(number).expect("a number from 1"),
         size: PageSize::new(size).expect("a size to 100"),
+        after: None,
     }
 }
 

@@ -56,9 +56,8 @@ impl StockDirectory for InMemoryInventory {
             let own = state.stocks.values().rev().filter(|stock| stock.organisation == organisation);
             let then = own.filter_map(|stock| state.as_of(state.record_of(stock), filter.at));
             let found: Vec<StockRecord> = then.filter(|record| is_wanted(record, filter)).collect();
-            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
             let total = found.len() as u64;
-            let records = found.into_iter().skip(skip).take(page.size.get() as usize).collect();
+            let records = page.take_from(found, |record| record.stock.id.get())?;
             Ok(Page { records, request: page, total })
         })
     }

@@ -42,7 +42,7 @@ impl Bench {
 
     /// Line, kind, line quantity and allocated quantity of all tasks.
     pub(super) fn tasks(&self) -> Vec<(i64, ExceptionKind, Option<String>, String)> {
-        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let found = self.allocations.exceptions(OURS, &ExceptionFilter::default(), page).expect("a look-up");
         let told = found.records.into_iter().map(|row| {
             let finding = row.exception.finding;

@@ -81,7 +81,7 @@ fn a_list_tells_what_is_left_and_what_was() {
     bench.clock.advance(chrono::Duration::days(1));
     let form = crate::AdjustmentForm { quantity: Some(number("-5")), reason: text("Burnt") };
     bench.stocks.adjust(OURS, lot, None, &form, &user()).expect("it is adjusted");
-    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let total = |status, at| {
         let filter = StockFilter { status: Some(status), at, ..StockFilter::default() };
         bench.stocks.list(OURS, &filter, page).expect("a list").total

@@ -21,12 +21,9 @@ impl CustomerDirectory for InMemoryMasterData {
                 let order = compare(a, b, sort).then(a.id.cmp(&b.id));
                 if direction == SortDirection::Ascending { order } else { order.reverse() }
             });
-            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-            Ok(Page {
-                total: found.len() as u64,
-                records: found.into_iter().skip(skip).take(page.size.get() as usize).map(summary).collect(),
-                request: page,
-            })
+            let total = found.len() as u64;
+            let records = page.take_from(found, |customer| customer.id.get())?.into_iter().map(summary).collect();
+            Ok(Page { records, request: page, total })
         })
     }
 

@@ -63,7 +63,8 @@ fn an_export_as_one_text_ends_after_ten_thousand_and_says_so() {
 
 #[test]
 fn a_page_behind_the_last_one_is_empty() {
-    let page = |number| PageRequest { number: PageNumber::new(number).expect("a page"), size: PageSize::DEFAULT };
+    let page =
+        |number| PageRequest { number: PageNumber::new(number).expect("a page"), size: PageSize::DEFAULT, after: None };
     let run = |number| {
         let filters = between("2026-03-01", "2026-03-08");
         let run = source(60).run(OURS, Report::DmsImport, filters, page(number)).expect("a page");

@@ -16,7 +16,7 @@ impl TransitDirectory for InMemoryTransits {
         page: PageRequest,
     ) -> Result<Page<TransitSummary>, StorageError> {
         let compare = |a: &Transit, b: &Transit| compare(a, b, sort);
-        Ok(self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary)))
+        self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary))
     }
 
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {

@@ -45,6 +45,7 @@ fn request(number: u32, size: u32) -> PageRequest {
     PageRequest {
         number: PageNumber::new(number).expect("a number from 1"),
         size: PageSize::new(size).expect("a size to 100"),
+        after: None,
     }
 }
 
@@ -185,6 +186,11 @@ fn pages_hold_everything_once(store: &CustomerStore) {
     }
     assert_eq!(read, codes);
     assert_eq!(store.page(&all, CustomerSort::Code, request(u32::MAX, 100)).records, []);
+    for sort in [CustomerSort::Code, CustomerSort::Name, CustomerSort::Country, CustomerSort::CreatedAt] {
+        let first = store.page(&all, sort, request(1, 3));
+        let behind = PageRequest { after: first.records.last().map(|last| last.id.get()), ..request(1, 3) };
+        assert_eq!(store.page(&all, sort, behind).records, store.page(&all, sort, request(2, 3)).records, "{sort:?}");
+    }
 }
 
 fn all_customers_are_read_in_pieces(store: &CustomerStore) {

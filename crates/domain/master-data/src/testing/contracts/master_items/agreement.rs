@@ -5,7 +5,7 @@ use crate::master_item::{
 };
 use crate::ports::{MasterItemFilter, MasterItemSort};
 use crate::search::{SearchWords, words_of_item};
-use customs_kernel::SortDirection;
+use customs_kernel::{PageRequest, SortDirection};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -144,6 +144,11 @@ fn check_lists(store: &MasterItemStore, customers: &[Option<CustomerId>], size: 
             let shown: Vec<_> = list.records.iter().map(|MasterItemSummary { id, .. }| *id).collect();
             assert_eq!(shown, on_page, "page {page} of {filter:?} by {sort:?} {direction:?}");
             assert_eq!(list.total, expected.len() as u64, "{filter:?}");
+            let Some(last) = before.checked_sub(1).and_then(|place| expected.get(place)) else { continue };
+            let behind = PageRequest { after: Some(last.id.get()), ..request(1, size) };
+            let behind = store.page(&filter, sort, direction, behind);
+            let shown: Vec<_> = behind.records.iter().map(|item| item.id).collect();
+            assert_eq!(shown, on_page, "behind page {} of {filter:?} by {sort:?} {direction:?}", page - 1);
         }
     }
 }

@@ -1,0 +1,48 @@
+//! What commands print to standard output, and what becomes of them when nobody reads it any more, as behind `head`.
+//!
+//! A command that only prints ends quietly then: with `println!` ([`end_with_the_reader`]) or through [`Printed`]. One whose
+//! work goes on after a line, or whose exit code says something, prints by [`tell`] and goes on.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write};
+
+/// Prints a line of a command that goes on, whether or not somebody reads it.
+pub(crate) fn tell(line: impl Display) {
+    let mut output = io::stdout().lock();
+    // A reader through a pipe sees each line when it is true.
+    let _ = writeln!(output, "{line}").and_then(|()| output.flush());
+}
+
+/// Has a command end quietly when nobody reads its output any more: `println!` would panic. The rest of the command would
+/// only print more.
+pub(crate) fn end_with_the_reader() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let is_unread = |told: &str| told.starts_with("failed printing to stdout") && told.contains("Broken pipe");
+        if panic.payload_as_str().is_some_and(is_unread) {
+            std::process::exit(0);
+        }
+        usual(panic);
+    }));
+}
+
+/// Standard output for a long text: ends the program quietly when nobody reads on.
+pub(crate) struct Printed;
+
+impl Write for Printed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        read_on(io::stdout().write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        read_on(io::stdout().flush())
+    }
+}
+
+/// The outcome of a write, unless the reader has gone.
+fn read_on<T>(written: io::Result<T>) -> io::Result<T> {
+    if written.as_ref().is_err_and(|error| error.kind() == ErrorKind::BrokenPipe) {
+        std::process::exit(0);
+    }
+    written
+}
