@@ -6,7 +6,7 @@ use crate::visit::Member;
 use actix_multipart::{Field, MultipartError};
 use customs_documents::{DocumentForm, FileKey, FileName, MAX_DESCRIPTION, Received, Reception, Refused, StoredFile};
 use customs_kernel::{BrokenRule, FieldErrors};
-use customs_serving::{Pieces, sent_file_name};
+use customs_serving::{Pieces, over_bytes, sent_file_name};
 use futures_util::StreamExt;
 
 /// The most bytes of a text part; longer than any rule of the form allows.
@@ -115,7 +115,19 @@ impl Intake {
                     return Err(unreadable(&error));
                 }
             };
-            if let Err(refused) = reception.take(piece).await {
+            // Checking and digesting compute over every byte, so they leave the loop.
+            let (length, checked);
+            length = piece.len();
+            (reception, checked) = over_bytes(length, move || {
+                let checked = reception.check(piece);
+                Ok::<_, Failure>((reception, checked))
+            })
+            .await?;
+            let written = match checked {
+                Ok(bytes) => reception.write(bytes).await,
+                Err(refused) => Err(refused),
+            };
+            if let Err(refused) = written {
                 return self.refuse(reception, refused, part).await;
             }
         }
