@@ -131,8 +131,8 @@ impl Intake {
                     return Err(unreadable(&error));
                 }
             };
-            let checked;
-            (reception, checked) = self.check(reception, &mut taken, chunk).await?;
+            let (kept, checked) = self.check(reception, &mut taken, chunk).await?;
+            reception = kept;
             let written = match checked {
                 Ok(bytes) => reception.write(bytes).await,
                 Err(refused) => Err(refused),
