@@ -1,5 +1,10 @@
+use std::fmt::Debug;
+use tracing::field::{Field, Visit};
+use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// What is logged unless `RUST_LOG` says otherwise. The server's own records tell of threads, which help no operator.
 const USUAL: &str = "info,actix_server=warn";
@@ -16,5 +21,37 @@ pub(crate) fn start() {
         // An internal error would be logged to the same place and end the process, for example when the disk of the
         // log is full.
         .log_internal_errors(false)
+        .finish()
+        .with(ToldWithAddress)
         .init();
+}
+
+/// Leaves out what the library tells of requests that cannot be parsed: as errors of the server, and without the address.
+/// `wiring::listening` tells of them.
+struct ToldWithAddress;
+
+/// The part of the library that tells of such requests, and how it begins.
+const LIBRARY: (&str, &str) = ("actix_http::h1::dispatcher", "stream error: request parse error");
+
+impl<S: Subscriber> Layer<S> for ToldWithAddress {
+    fn event_enabled(&self, event: &Event<'_>, _: Context<'_, S>) -> bool {
+        if event.metadata().target() != LIBRARY.0 {
+            return true;
+        }
+        let mut message = Message::default();
+        event.record(&mut message);
+        !message.0.starts_with(LIBRARY.1)
+    }
+}
+
+/// The message of a log record.
+#[derive(Default)]
+struct Message(String);
+
+impl Visit for Message {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        if field.name() == "message" {
+            self.0 = format!("{value:?}");
+        }
+    }
 }

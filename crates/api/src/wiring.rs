@@ -15,6 +15,7 @@ mod guarantee_sync;
 mod guarantees;
 mod http;
 mod inventory;
+mod listening;
 mod mail;
 mod master_data;
 mod profiles;

@@ -127,3 +127,4 @@ BEGIN
             'invoice_line', CAST(NEW.id AS TEXT), 'created'
         FROM audit_acting AS acting;
 END;
+UPDATE schema_floor SET migration = '0078';

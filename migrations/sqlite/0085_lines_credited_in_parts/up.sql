@@ -128,3 +128,7 @@ BEGIN
             'invoice_line', CAST(NEW.id AS TEXT), 'created'
         FROM audit_acting AS acting;
 END;
+
+-- A program of before relies on the constraint alone: of two credits of a line at the same moment it made both, and more would
+-- be taken back than the line.
+UPDATE schema_floor SET migration = '0085';

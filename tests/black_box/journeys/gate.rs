@@ -193,6 +193,34 @@ fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
     assert!(!service.log().contains("a-probe"), "{}", service.log());
 }
 
+/// What is no HTTP reaches no gate, and yet the log tells of it once, at INFO and with the address that it came from. The library
+/// alone told of an error of the server, and of no address.
+#[test]
+fn what_cannot_be_parsed_as_http_is_logged_once_with_its_address() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    // 96 headers are the most that the library reads.
+    let many = format!("GET /healthz HTTP/1.1\r\nHost: a\r\n{}\r\n", "A: b\r\n".repeat(120));
+    let length = "GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 3x\r\n\r\n";
+    for (sent, status) in [("nonsense\r\n\r\n", 400), (length, 400), (many.as_str(), 431)] {
+        let mut connection = Connection::to(service.address());
+        connection.send(sent);
+        assert_eq!(connection.receive().status, status, "{sent}");
+    }
+    let told = || -> Vec<Value> {
+        let is_told = |record: &Value| record["fields"]["message"] == "a request cannot be parsed as HTTP";
+        records(&service).into_iter().filter(is_told).collect()
+    };
+    let told = eventually("three records", || Some(told()).filter(|told| told.len() >= 3));
+    assert_eq!(told.len(), 3, "{told:#?}");
+    for record in told {
+        assert_eq!((&record["level"], &record["fields"]["client"]), (&json!("INFO"), &json!("127.0.0.1")), "{record}");
+        assert!(record["fields"]["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{record}");
+    }
+    let errors: Vec<Value> = records(&service).into_iter().filter(|record| record["level"] == "ERROR").collect();
+    assert_eq!(errors, Vec::<Value>::new());
+}
+
 #[test]
 fn the_start_line_is_in_the_log_as_well() {
     let site = Site::new(Kind::Sqlite);

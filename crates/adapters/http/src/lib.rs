@@ -161,5 +161,5 @@ pub use settings::{BodyPatience, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
 pub use token_keys::{LookForKeys, SigningKey, SigningKeyError, TokenKeys};
 
-pub(crate) use blocking::blocking;
+pub(crate) use blocking::{blocking, over_bytes};
 pub(crate) use customs_serving::random;

@@ -23,7 +23,7 @@ mod sent_file_name;
 #[cfg(any(test, feature = "testing"))]
 mod testing;
 
-pub use blocking::{Unanswered, blocking};
+pub use blocking::{Unanswered, blocking, over_bytes};
 pub use body::{BodyRoom, IncomingBody, Patience, Unfinished};
 pub use client_address::{ClientAddress, ClientNetwork};
 pub use fingerprint::Fingerprint;

@@ -1,12 +1,12 @@
 use super::access::WiredAccess;
-use super::connections::{last_when_stopping, notice_gone_peers};
+use super::connections::last_when_stopping;
 use super::workers::{Crew, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::{BuiltInGuides, DatabaseReadiness};
 use crate::watching::{Build, GatheredFigures, Watch};
+use actix_web::App;
 use actix_web::dev::{Server, Service as _};
-use actix_web::{App, HttpServer};
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_console::ConsoleServices;
 use customs_guarantees::Guarantees;
@@ -183,16 +183,5 @@ pub(crate) fn http_server(
             },
         )
     };
-    let server = HttpServer::new(app)
-        .on_connect(notice_gone_peers)
-        // A compressed page leaves in two pieces. Without this the second waits until the browser confirms the first, which
-        // it puts off by 40 ms.
-        .tcp_nodelay(true)
-        .shutdown_timeout(patience)
-        // After an answer the gate itself reads the rest of the body, within limits; beyond them the connection ends
-        // at once.
-        .client_disconnect_timeout(Duration::ZERO)
-        .disable_signals()
-        .listen(listener)?;
-    Ok(server.run())
+    Ok(super::listening::serve(app, listener, patience)?)
 }

@@ -44,4 +44,4 @@ pub use human_size::human_size;
 pub use ids::DocumentId;
 pub use owner::{Owner, OwnerKind};
 pub use ports::*;
-pub use use_cases::{DocumentPorts, Documents, Received, Reception, Refused, Upload};
+pub use use_cases::{CheckedBytes, DocumentPorts, Documents, Received, Reception, Refused, Upload};

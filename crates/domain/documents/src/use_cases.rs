@@ -11,7 +11,7 @@ mod show;
 mod update;
 
 pub use documents::{DocumentPorts, Documents};
-pub use receive::{Received, Reception, Refused, Upload};
+pub use receive::{CheckedBytes, Received, Reception, Refused, Upload};
 
 #[cfg(test)]
 mod tests;

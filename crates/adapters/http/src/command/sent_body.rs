@@ -18,7 +18,8 @@ pub(crate) struct SentBody(Rc<RefCell<Flow>>);
 
 struct Flow {
     payload: Payload,
-    digest: Sha256,
+    /// `None` for a body that its handler tells apart by what it contains.
+    digest: Option<Sha256>,
     length: usize,
     ended: bool,
 }
@@ -34,13 +35,20 @@ pub(super) struct SeenBody {
 impl SentBody {
     /// Puts itself between the request and the reader of its body.
     pub(crate) fn watch(request: &mut ServiceRequest) {
-        let flow = Flow { payload: request.take_payload(), digest: Sha256::new(), length: 0, ended: false };
+        let flow = Flow { payload: request.take_payload(), digest: Some(Sha256::new()), length: 0, ended: false };
         let body = Self(Rc::new(RefCell::new(flow)));
         request.set_payload(Payload::Stream { payload: Box::pin(body.clone()) });
         request.extensions_mut().insert(body);
     }
 
-    /// Returns the digest of the whole body, after reading the bytes that are left.
+    /// Spares the digest of a body whose handler tells it apart by its contents
+    /// ([`Command::with_content`](super::Command::with_content)), before any of it is read: uploads are too long to be digested
+    /// twice, and once on the loop.
+    pub(crate) fn leave_undigested(&self) {
+        self.0.borrow_mut().digest = None;
+    }
+
+    /// Returns the digest of the whole body (that of no bytes if it was spared), after reading the bytes that are left.
     ///
     /// # Errors
     /// 413 when the rest makes the body longer than any body may be, 408 when it arrives too slowly, 400 when it breaks
@@ -53,7 +61,7 @@ impl SentBody {
                 return Err(ApiError::payload_too_large(MAX_BODY));
             }
         }
-        let digest = Fingerprint::from(self.0.borrow().digest.clone());
+        let digest = Fingerprint::from(self.0.borrow().digest.clone().unwrap_or_default());
         Ok(SeenBody { digest, was_read })
     }
 }
@@ -69,7 +77,9 @@ impl Stream for SentBody {
         let next = ready!(flow.payload.poll_next_unpin(context));
         match &next {
             Some(Ok(chunk)) => {
-                flow.digest.update(chunk);
+                if let Some(digest) = &mut flow.digest {
+                    digest.update(chunk);
+                }
                 flow.length += chunk.len();
             }
             Some(Err(_)) => {}

@@ -1,3 +1,4 @@
+mod body_digest;
 mod intake;
 mod parts;
 mod received_body;

@@ -25,6 +25,11 @@ pub struct Reception {
     writer: Box<dyn FileWriter>,
 }
 
+/// Bytes of a file that were checked, and are to be written next.
+#[derive(Debug)]
+#[must_use = "what was checked and not written is missing in the file"]
+pub struct CheckedBytes(Bytes);
+
 /// Result of receiving a file.
 #[derive(Debug)]
 pub enum Received {
@@ -79,10 +84,28 @@ impl Reception {
     /// # Errors
     /// The reason why no more can be received; the reception must then be aborted.
     pub async fn take(&mut self, bytes: Bytes) -> Result<(), Refused> {
+        let checked = self.check(bytes)?;
+        self.write(checked).await
+    }
+
+    /// Checks and digests the next bytes. It computes over each of them and waits for nothing, so that a server does it
+    /// where it holds up no other request.
+    ///
+    /// # Errors
+    /// The reason why no more can be received; the reception must then be aborted.
+    pub fn check(&mut self, bytes: Bytes) -> Result<CheckedBytes, Refused> {
         if self.clock.now() > self.until {
             return Err(Refused::Failed(DocumentError::TooSlow));
         }
         self.check.take(&bytes).map_err(Refused::Broken)?;
+        Ok(CheckedBytes(bytes))
+    }
+
+    /// Writes bytes that were checked; waits while the store is busy.
+    ///
+    /// # Errors
+    /// The reason why no more can be received; the reception must then be aborted.
+    pub async fn write(&mut self, CheckedBytes(bytes): CheckedBytes) -> Result<(), Refused> {
         self.writer.write(bytes).await.map_err(failed)
     }
 

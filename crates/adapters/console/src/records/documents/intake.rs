@@ -4,9 +4,12 @@ use crate::failure::Failure;
 use crate::once;
 use crate::visit::Member;
 use actix_multipart::{Field, MultipartError};
-use customs_documents::{DocumentForm, FileKey, FileName, MAX_DESCRIPTION, Received, Reception, Refused, StoredFile};
+use bytes::Bytes;
+use customs_documents::{
+    CheckedBytes, DocumentForm, FileKey, FileName, MAX_DESCRIPTION, Received, Reception, Refused, StoredFile,
+};
 use customs_kernel::{BrokenRule, FieldErrors};
-use customs_serving::{Pieces, sent_file_name};
+use customs_serving::{Pieces, over_bytes, sent_file_name};
 use futures_util::StreamExt;
 
 /// The most bytes of a text part; longer than any rule of the form allows.
@@ -115,7 +118,13 @@ impl Intake {
                     return Err(unreadable(&error));
                 }
             };
-            if let Err(refused) = reception.take(piece).await {
+            let (kept, checked) = check(reception, piece).await?;
+            reception = kept;
+            let written = match checked {
+                Ok(bytes) => reception.write(bytes).await,
+                Err(refused) => Err(refused),
+            };
+            if let Err(refused) = written {
                 return self.refuse(reception, refused, part).await;
             }
         }
@@ -137,6 +146,17 @@ impl Intake {
             }
         }
     }
+}
+
+/// Checks a piece of the file, which computes over each of its bytes and leaves the loop for it. When the request ends
+/// meanwhile, the piece is dropped with all that belongs to it, and the recorded upload is cleaned up.
+async fn check(mut reception: Reception, piece: Bytes) -> Result<(Reception, Result<CheckedBytes, Refused>), Failure> {
+    let length = piece.len();
+    let work = move || {
+        let checked = reception.check(piece);
+        Ok((reception, checked))
+    };
+    over_bytes(length, work).await
 }
 
 /// Reads a part to its end and drops it.

@@ -1,15 +1,15 @@
+use super::body_digest::BodyDigest;
 use super::parts::{UploadParts, unreadable};
 use super::received_body::ReceivedBody;
-use crate::{ApiError, blocking};
+use crate::{ApiError, blocking, over_bytes};
 use actix_multipart::{Field, MultipartError};
 use bytes::Bytes;
 use customs_documents::{
-    DocumentForm, Documents, FileKey, FileName, MAX_FILE_SIZE, Received, Reception, Refused, StoredFile,
+    CheckedBytes, DocumentForm, Documents, FileKey, FileName, MAX_FILE_SIZE, Received, Reception, Refused, StoredFile,
 };
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
 use customs_serving::{Pieces, sent_file_name};
 use futures_util::StreamExt;
-use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
 
 /// Largest number of bytes in a text part; longer than any rule of the form allows.
@@ -28,10 +28,7 @@ pub(super) struct Intake {
     file: Option<StoredFile>,
     /// Key of the upload, which is recorded before the file is stored.
     upload: Option<FileKey>,
-    /// Digest that distinguishes this body from others; only computed for requests with an idempotency key.
-    digest: Option<Sha256>,
-    /// Number of bytes of the present part that went into the digest.
-    noted: u64,
+    digest: BodyDigest,
 }
 
 impl Intake {
@@ -44,8 +41,7 @@ impl Intake {
             has_file_part: false,
             file: None,
             upload: None,
-            digest: tell_bodies_apart.then(Sha256::new),
-            noted: 0,
+            digest: BodyDigest::new(tell_bodies_apart),
         }
     }
 
@@ -54,13 +50,13 @@ impl Intake {
         while let Some(part) = parts.next().await {
             let part = part.map_err(|error| unreadable(&error))?;
             let name = part.name().unwrap_or_default().to_owned();
-            self.note_end_of(name.as_bytes());
+            self.digest.note_end_of(name.as_bytes());
             let flow = match name.as_str() {
                 "file" => self.take_file(part).await?,
                 "document_type" | "description" => self.take_text(&name, part).await?,
                 _ => self.pass_over(Pieces::new(part)).await?,
             };
-            self.note_end_of(b"");
+            self.digest.note_end_of(b"");
             if flow.is_break() {
                 return Ok(());
             }
@@ -78,15 +74,15 @@ impl Intake {
 
     /// The parts that were read.
     pub(super) fn body(&self) -> ReceivedBody {
-        let digest = self.digest.clone().map_or([0; 32], |digest| digest.finalize().into());
-        ReceivedBody { form: self.form.clone(), errors: self.errors.clone(), file: self.file.clone(), digest }
+        let (form, errors, file) = (self.form.clone(), self.errors.clone(), self.file.clone());
+        ReceivedBody { form, errors, file, digest: self.digest.whole() }
     }
 
     async fn take_text(&mut self, name: &str, part: Field) -> Result<ControlFlow<()>, ApiError> {
         let (mut text, mut part) = (Vec::new(), Pieces::new(part));
         while let Some(chunk) = part.next().await {
             let chunk = chunk.map_err(|error| unreadable(&error))?;
-            self.note(&chunk);
+            self.note(&chunk).await?;
             let missing = (MAX_TEXT + 1).saturating_sub(text.len()).min(chunk.len());
             text.extend_from_slice(&chunk[..missing]);
         }
@@ -109,7 +105,7 @@ impl Intake {
         }
         self.has_file_part = true;
         let sent = sent_file_name(part.content_disposition());
-        self.note_end_of(sent.as_bytes());
+        self.digest.note_end_of(sent.as_bytes());
         match FileName::parse(&sent) {
             Ok(name) => self.store(Pieces::new(part), name).await,
             Err(rule) => {
@@ -135,8 +131,13 @@ impl Intake {
                     return Err(unreadable(&error));
                 }
             };
-            taken += self.note_file(taken, &chunk);
-            if let Err(refused) = reception.take(chunk).await {
+            let (kept, checked) = self.check(reception, &mut taken, chunk).await?;
+            reception = kept;
+            let written = match checked {
+                Ok(bytes) => reception.write(bytes).await,
+                Err(refused) => Err(refused),
+            };
+            if let Err(refused) = written {
                 return self.give_up(reception, refused, part, taken).await;
             }
         }
@@ -167,32 +168,44 @@ impl Intake {
     /// Reads an unknown part to its end and drops it.
     async fn pass_over(&mut self, mut part: Parted) -> Result<ControlFlow<()>, ApiError> {
         while let Some(chunk) = part.next().await {
-            self.note(&chunk.map_err(|error| unreadable(&error))?);
+            self.note(&chunk.map_err(|error| unreadable(&error))?).await?;
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Adds the bytes of the file to the digest, up to the longest permitted file, so that the way in which it is cut
-    /// into chunks does not matter. Returns the number of bytes added.
-    fn note_file(&mut self, taken: u64, chunk: &Bytes) -> u64 {
-        let noted = usize::try_from(MAX_FILE_SIZE - taken).unwrap_or(usize::MAX).min(chunk.len());
-        self.note(&chunk[..noted]);
-        noted as u64
+    /// Checks a piece of the file, and adds its bytes to the digest, up to the longest permitted file, so that the way in
+    /// which it is cut into chunks does not matter. Both compute over every byte and leave the loop for it. When the request
+    /// ends meanwhile, the piece is dropped with all that belongs to it, and the recorded upload is cleaned up.
+    async fn check(
+        &mut self,
+        mut reception: Reception,
+        taken: &mut u64,
+        piece: Bytes,
+    ) -> Result<(Reception, Result<CheckedBytes, Refused>), ApiError> {
+        let (mut digest, length) = (std::mem::take(&mut self.digest), piece.len());
+        let noted = usize::try_from(MAX_FILE_SIZE - *taken).unwrap_or(usize::MAX).min(length);
+        let work = move || {
+            digest.note(&piece[..noted]);
+            let checked = reception.check(piece);
+            Ok((reception, digest, checked))
+        };
+        let (reception, digest, checked) = over_bytes(length, work).await?;
+        self.digest = digest;
+        *taken += noted as u64;
+        Ok((reception, checked))
     }
 
-    fn note(&mut self, bytes: &[u8]) {
-        if let Some(digest) = &mut self.digest {
-            digest.update(bytes);
-            self.noted += bytes.len() as u64;
+    /// Adds a piece to the digest, which leaves the loop for it.
+    async fn note(&mut self, piece: &Bytes) -> Result<(), ApiError> {
+        if !self.digest.is_needed() {
+            return Ok(());
         }
-    }
-
-    /// Adds the last bytes of a name or part and its length to the digest, so that the end of one part is never taken
-    /// for the beginning of the next.
-    fn note_end_of(&mut self, bytes: &[u8]) {
-        self.note(bytes);
-        let length = std::mem::take(&mut self.noted).to_be_bytes();
-        self.note(&length);
-        self.noted = 0;
+        let (mut digest, piece, length) = (std::mem::take(&mut self.digest), piece.clone(), piece.len());
+        let work = move || {
+            digest.note(&piece);
+            Ok(digest)
+        };
+        self.digest = over_bytes(length, work).await?;
+        Ok(())
     }
 }

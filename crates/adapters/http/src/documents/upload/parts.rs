@@ -1,10 +1,11 @@
 use crate::ApiError;
 use crate::body::{self, announced_length, is_multipart};
+use crate::command::SentBody;
 use crate::operation::Argument;
 use actix_multipart::{Multipart, MultipartError};
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::StreamExt;
 use std::future::{Ready, ready};
 
@@ -27,6 +28,9 @@ impl FromRequest for UploadParts {
         }
         if announced_length(request).is_some_and(|length| length > MAX_UPLOAD) {
             return ready(Err(ApiError::payload_too_large(MAX_UPLOAD)));
+        }
+        if let Some(body) = request.extensions().get::<SentBody>() {
+            body.leave_undigested();
         }
         let mut left = MAX_UPLOAD;
         let limited = payload.take().map(move |chunk| {

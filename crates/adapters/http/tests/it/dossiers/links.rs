@@ -1,7 +1,8 @@
 use super::path;
 use crate::billing::{Broker, refusal, told};
-use customs_billing::movement::{Direction, Movement};
-use customs_kernel::Subject;
+use actix_web::http::Method;
+use customs_billing::movement::{AssessedTax, Direction, Movement};
+use customs_kernel::{Currency, Subject};
 use serde_json::{Value, json};
 
 fn keep_transit(broker: &Broker, id: i64) {
@@ -62,6 +63,42 @@ async fn a_transit_goes_in_and_out_and_is_shown_on_the_dossier_alone() {
     assert!(!listed.as_object().expect("a dossier").contains_key("transits"), "{listed}");
     let reply = broker.post(&format!("{}/unlink-transit", path(id)), body).await;
     assert_eq!((reply.status, &reply.json()["data"]["transits"]), (200, &json!([])));
+}
+
+/// 100.00 of duty and 21.00 of VAT stand on a draft that an unlinked declaration leaves, so that the dossier is held again for
+/// the draft. The tag of the answer is that of a GET, and a change that names it succeeds.
+#[actix_rt::test]
+async fn the_entity_tag_of_an_unlinked_dossier_is_that_of_the_next_get() {
+    let broker = Broker::new();
+    broker.customer("ACME");
+    let work = broker.item("CLEAR", "95.00").await;
+    let item = json!({
+        "code": "DUTIES", "name": "Duties", "category": "duties", "default_price": 1, "trigger_type": "manual",
+        "trigger_event": "manual", "item_type": "revenue",
+    });
+    let duties = broker.created("/billable-items", item).await;
+    broker.card("ACME", &[work, duties]).await;
+    let charge = |tax_type: &str, amount: i64| AssessedTax {
+        tax_type: tax_type.to_owned(),
+        amount: amount.into(),
+        currency: Currency::eur(),
+    };
+    let (declaration, charges) = (Subject::declaration(7), vec![charge("A00", 100), charge("B00", 21)]);
+    broker.bench.billing.charge_by_customs(broker.organisation(), declaration, charges);
+    let id = broker.charged_dossier(7).await;
+    let reply = broker.post("/invoices/generate-for-dossier", json!({"dossier_id": id})).await;
+    assert_eq!(reply.status, 201, "{}", reply.text());
+    assert_eq!(broker.shown(&path(id)).await["pending_invoice_lines_count"], 0, "all of it is on drafts");
+
+    for action in ["unlink-declaration", "link-declaration"] {
+        let reply = broker.post(&format!("{}/{action}", path(id)), json!({"declaration_id": 7})).await;
+        assert_eq!(reply.status, 200, "{action}: {}", reply.text());
+        let tag = reply.header("etag").to_owned();
+        assert_eq!(tag, broker.version(&path(id)).await, "{action}");
+        let change = json!({"invoice_reference": format!("after {action}")});
+        let changed = broker.for_version(Method::PUT, &path(id), change, &tag).await;
+        assert_eq!(changed.status, 200, "{action}: {}", changed.text());
+    }
 }
 
 #[actix_rt::test]

@@ -359,6 +359,19 @@ fn the_floor_of_the_schema_is_a_migration_of_this_version() {
     }
 }
 
+/// A program of before 0092 (SQLite: 0085) leaves it to a constraint that a line is credited once, and that migration takes the
+/// constraint away. So the floor is there or above.
+#[test]
+fn a_program_that_relies_on_a_constraint_that_went_does_not_serve() {
+    for (test, takes_away) in [(sqlite(), "0085"), (postgres(), "0092")] {
+        test.database.migrate().expect("migrated");
+        let floor = "SELECT migration AS part FROM schema_floor";
+        let floor = test.database.read(|connection| Ok(diesel::sql_query(floor).load::<Part>(connection)?));
+        let floors: Vec<String> = floor.expect("read").into_iter().map(|row| row.part).collect();
+        assert!(floors.iter().all(|floor| floor.as_str() >= takes_away) && floors.len() == 1, "{floors:?}");
+    }
+}
+
 /// SQLite reports a broken unique rule by its columns, PostgreSQL by its name. One follows from the other only when
 /// rules are named after their columns.
 #[test]

@@ -65,7 +65,8 @@ impl Dossiers {
             found.dossier = Some(id);
             self.charge(&dossier, DeduplicationMode::Skip)?;
             self.book_assessed_taxes((organisation, id), &[found], Some(&dossier))?;
-            Ok(self.record(dossier)?)
+            // What goes from drafts holds their dossiers again, this one too, and raises its version once more.
+            Ok(self.record(self.known(organisation, id)?)?)
         })
     }
 
@@ -98,7 +99,8 @@ impl Dossiers {
             self.take_back_customs_charges(organisation, id, movement)?;
             self.ports.take_off_the_bill(&dossier, &before)?;
             self.ports.movements.move_to(organisation, movement, Some(id), None)?;
-            Ok(self.record(dossier)?)
+            // What goes from drafts holds their dossiers again, this one too, and raises its version once more.
+            Ok(self.record(self.known(organisation, id)?)?)
         })
     }
 

@@ -393,6 +393,24 @@ fn a_declaration_that_leaves_takes_its_duties_off_the_bill() {
     assert_eq!(office.credit_notes(), [], "it is back, and billed already");
 }
 
+/// The draft bills 100.00 and 21.00. When the declaration leaves, each goes from the draft, which holds the dossier again and
+/// raises its version: the answer has the version after the last of them, which a GET shows and If-Match may name.
+#[test]
+fn the_dossier_of_an_unlinked_declaration_has_the_version_after_its_drafts_changed() {
+    let office = Office::new();
+    office.assess(&[("A00", "100"), ("B00", "21")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    let dossiers = &office.bench.dossiers;
+    let known = dossiers.version(OURS, office.dossier).expect("a version");
+    let unlinked = dossiers.unlink(OURS, office.dossier, Some(known), DECLARATION).expect("it is unlinked");
+    assert_eq!(unlinked, dossiers.show(OURS, office.dossier).expect("a dossier"));
+    // Held once by the command, and once more by the draft at least.
+    assert!(unlinked.dossier.version > known.next());
+    let linked =
+        dossiers.link(OURS, office.dossier, Some(unlinked.dossier.version), DECLARATION).expect("it is linked");
+    assert_eq!(linked, dossiers.show(OURS, office.dossier).expect("a dossier"));
+}
+
 /// All orders of release (100.00), bill (drafts, then final), correction (80.00) and invalidation lead to the same: what
 /// the customer is asked over all documents is what customs charges in the end, and so are the costs. So do orders in
 /// which some of it does not happen.
