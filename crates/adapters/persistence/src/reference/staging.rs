@@ -23,6 +23,9 @@ pub(super) type Rows<'r> = dyn Iterator<Item = Result<Texts, ReferenceDataError>
 
 /// Rows in one INSERT on SQLite.
 const BATCH: usize = 500;
+/// The columns of the temporary table for the texts of a row.
+const COLUMNS: &str =
+    "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT, c10 TEXT";
 
 #[derive(Insertable)]
 #[diesel(table_name = staged_rows, treat_none_as_default_value = false)]
@@ -50,17 +53,18 @@ pub(super) enum StagingError {
     Database(#[from] diesel::result::Error),
     #[error(transparent)]
     Transfer(#[from] io::Error),
+    #[error("the tariff was changed after the rows were read")]
+    Overtaken,
 }
 
 /// Stages all rows and returns their number.
 pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Result<u64, StagingError> {
-    let columns = "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT, c10 TEXT";
     let mut count = 0;
     match connection {
         AnyConnection::Pg(connection) => {
             connection.batch_execute(&format!(
                 "DROP TABLE IF EXISTS pg_temp.staged_rows; \
-                 CREATE TEMP TABLE staged_rows (fingerprint BYTEA NOT NULL, {columns}) ON COMMIT DROP"
+                 CREATE TEMP TABLE staged_rows (fingerprint BYTEA NOT NULL, {COLUMNS}) ON COMMIT DROP"
             ))?;
             // The closure runs once, but its type allows for more.
             let (rows, copied, bad) = (RefCell::new(rows), Cell::new(0), Cell::new(None));
@@ -82,23 +86,38 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
             count = copied.get();
             connection.batch_execute("ANALYZE staged_rows")?;
         }
-        AnyConnection::Sqlite(connection) => {
-            connection.batch_execute(&format!(
-                "DROP TABLE IF EXISTS temp.staged_rows; \
-                 CREATE TEMP TABLE staged_rows (fingerprint BLOB NOT NULL, {columns})"
-            ))?;
+        AnyConnection::Sqlite(_) => {
+            begin_on_sqlite(connection)?;
             loop {
-                let batch: Vec<StagedRow> =
-                    rows.take(BATCH).map(|row| row.map(staged_row)).collect::<Result<_, _>>()?;
+                let batch = rows.take(BATCH).collect::<Result<Vec<_>, _>>()?;
                 if batch.is_empty() {
                     break;
                 }
                 count += u64::try_from(batch.len()).unwrap_or(u64::MAX);
-                diesel::insert_into(staged_rows::table).values(&batch).execute(connection)?;
+                add_on_sqlite(connection, batch)?;
             }
         }
     }
     Ok(count)
+}
+
+/// Makes the temporary table for rows on SQLite, anew if there is one.
+pub(super) fn begin_on_sqlite(connection: &mut AnyConnection) -> QueryResult<()> {
+    connection.batch_execute(&format!(
+        "DROP TABLE IF EXISTS temp.staged_rows; \
+         CREATE TEMP TABLE staged_rows (fingerprint BLOB NOT NULL, {COLUMNS})"
+    ))
+}
+
+/// Adds rows to the temporary table on SQLite.
+pub(super) fn add_on_sqlite(connection: &mut AnyConnection, rows: Vec<Texts>) -> QueryResult<()> {
+    let rows: Vec<StagedRow> = rows.into_iter().map(staged_row).collect();
+    for rows in rows.chunks(BATCH) {
+        if let AnyConnection::Sqlite(connection) = connection {
+            diesel::insert_into(staged_rows::table).values(rows).execute(connection)?;
+        }
+    }
+    Ok(())
 }
 
 /// Drops the staged rows.

@@ -1,11 +1,12 @@
+mod ahead;
 mod columns;
 mod directory;
 mod replacement;
 mod small_tables;
 
 use crate::Database;
-use crate::failure::Failure;
-use crate::reference::staging::StagingError;
+use crate::failure::{Failure, stale};
+use crate::reference::staging::{Rows, StagingError};
 use crate::reference::version::Versioned;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
@@ -40,7 +41,7 @@ impl TariffStore for StoredTariff {
         table: TariffTable,
         rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
     ) -> Result<(), ReplaceError> {
-        self.put(table, CountsFrom::Sample, rows).map(|_| ())
+        self.put(table, CountsFrom::Sample, Some(rows)).map(|_| ())
     }
 
     fn holds_sample(&self, table: TariffTable) -> Result<bool, StorageError> {
@@ -53,7 +54,23 @@ impl TariffStore for StoredTariff {
         known_from: NaiveDate,
         rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
     ) -> Result<Replaced, ReplaceError> {
-        self.put(table, CountsFrom::Day(known_from), rows)
+        self.put(table, CountsFrom::Day(known_from), Some(rows))
+    }
+
+    fn read_ahead(
+        &self,
+        table: TariffTable,
+        rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+    ) -> Result<bool, ReplaceError> {
+        let is_wanted = ahead::is_wanted(&self.0)?;
+        if is_wanted {
+            ahead::read(&self.0, table, &mut rows.map(|row| row.map(columns::texts)))?;
+        }
+        Ok(is_wanted)
+    }
+
+    fn replace_by_read(&self, table: TariffTable, known_from: NaiveDate) -> Result<Replaced, ReplaceError> {
+        self.put(table, CountsFrom::Day(known_from), None)
     }
 }
 
@@ -62,18 +79,20 @@ impl StoredTariff {
         &self,
         table: TariffTable,
         counts_from: CountsFrom,
-        rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+        rows: Option<&mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>>,
     ) -> Result<Replaced, ReplaceError> {
         let mut bad_row = None;
         let outcome = self.0.write(|connection| {
-            let mut texts = rows.map(|row| row.map(columns::texts));
-            replacement::replace(connection, table, counts_from, &mut texts).map_err(|error| match error {
+            let mut texts = rows.map(|rows| rows.map(|row| row.map(columns::texts)));
+            let rows = texts.as_mut().map(|texts| texts as &mut Rows<'_>);
+            replacement::replace(connection, table, counts_from, rows).map_err(|error| match error {
                 StagingError::Row(error) => {
                     bad_row = Some(error);
                     Failure::Refused(StorageError::Failed("a row is bad".into()))
                 }
                 StagingError::Database(error) => Failure::Database(error),
                 StagingError::Transfer(error) => Failure::Refused(StorageError::Failed(Box::new(error))),
+                StagingError::Overtaken => Failure::Refused(stale()),
             })
         });
         match (bad_row, outcome) {

@@ -1,13 +1,15 @@
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
 use aws_lc_rs::digest::{Context, SHA256};
+use chrono::NaiveDate;
 use customs_kernel::{StorageError, in_unit_of_work};
 use customs_persistence::internals::{Texts, fingerprint};
 use customs_persistence::{StoredCodebook, StoredTariff};
 use customs_tariff::import::{ReferenceImport, load_embedded};
+use customs_tariff::ports::ReplaceError;
 use customs_tariff::testing::{
     ReferenceStore, codebook_store_contract, embedded_rows, tariff_directory_contract, tariff_store_contract,
 };
-use customs_tariff::{Codebook, TariffTable};
+use customs_tariff::{Codebook, ReferenceDataError, TariffRow, TariffTable};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::cell::RefCell;
@@ -122,4 +124,54 @@ fn a_row_without_an_additional_code_has_the_fingerprint_that_earlier_versions_st
     assert_eq!(fingerprint(&texts), stored);
     texts[10] = Some("C999".to_owned());
     assert_ne!(fingerprint(&texts), stored);
+}
+
+/// The measures of the installation without the first ten.
+fn fewer_measures() -> Vec<TariffRow> {
+    embedded_rows(TariffTable::Measures).split_off(10)
+}
+
+fn day() -> NaiveDate {
+    "2027-01-01".parse().expect("a day")
+}
+
+/// SQLite has one writer. It was the import from its first row to its last, and all others were refused after five seconds.
+#[test]
+fn others_write_while_a_file_is_read_for_sqlite() {
+    let (test, other) = (sqlite_migrated(), sqlite_migrated());
+    load_embedded(&import(&test)).expect("loaded");
+    let write = || {
+        let statement = "UPDATE reference_versions SET version = version WHERE name = 'codebook'";
+        test.database.write(|connection| Ok(diesel::sql_query(statement).execute(connection)?))
+    };
+    let mut file = fewer_measures().into_iter().enumerate().map(|(place, row)| -> Result<_, ReferenceDataError> {
+        if place == 500 {
+            let written = std::thread::scope(|scope| scope.spawn(write).join().expect("it ends"));
+            assert_eq!(written.expect("another writes"), 1);
+        }
+        Ok(row)
+    });
+    let tariff = import(&test).tariff;
+    assert!(tariff.read_ahead(TariffTable::Measures, &mut file).expect("read"));
+    let ahead = in_unit_of_work(&test.database, || tariff.replace_by_read(TariffTable::Measures, day()));
+
+    // The same without reading ahead.
+    load_embedded(&import(&other)).expect("loaded");
+    let mut rows = fewer_measures().into_iter().map(Ok);
+    let plain =
+        in_unit_of_work(&other.database, || import(&other).tariff.replace(TariffTable::Measures, day(), &mut rows));
+    assert_eq!(ahead.expect("replaced"), plain.expect("replaced"));
+    assert_eq!(count(&test, "tariff_measures"), count(&other, "tariff_measures"));
+}
+
+#[test]
+fn what_was_read_ahead_is_refused_when_the_tariff_has_changed_since() {
+    let test = sqlite_migrated();
+    load_embedded(&import(&test)).expect("loaded");
+    let tariff = import(&test).tariff;
+    assert!(tariff.read_ahead(TariffTable::Measures, &mut fewer_measures().into_iter().map(Ok)).expect("read"));
+    let raise = "UPDATE reference_versions SET version = version + 1 WHERE name = 'tariff'";
+    test.database.write(|connection| Ok(diesel::sql_query(raise).execute(connection)?)).expect("changed");
+    let refused = in_unit_of_work(&test.database, || tariff.replace_by_read(TariffTable::Measures, day()));
+    assert!(matches!(refused, Err(ReplaceError::Storage(StorageError::Conflict { .. }))), "{refused:?}");
 }

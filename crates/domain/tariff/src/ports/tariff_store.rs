@@ -48,6 +48,24 @@ pub trait TariffStore: Send + Sync {
         known_from: NaiveDate,
         rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
     ) -> Result<Replaced, ReplaceError>;
+
+    /// Reads the rows of a table and compares them before the unit of work that replaces it, where that would keep others
+    /// from writing until the last row is read; elsewhere it reads none. Returns whether it read them: then the table is
+    /// replaced by [`Self::replace_by_read`]. It must be called outside a unit of work.
+    ///
+    /// # Errors
+    /// The error of a row, or of the storage; nothing was changed then.
+    fn read_ahead(
+        &self,
+        table: TariffTable,
+        rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+    ) -> Result<bool, ReplaceError>;
+
+    /// The same as [`Self::replace`] with the rows that were read ahead. It must be called inside a unit of work.
+    ///
+    /// # Errors
+    /// As [`Self::replace`]; [`StorageError::Conflict`] when the tariff was changed after the rows were read.
+    fn replace_by_read(&self, table: TariffTable, known_from: NaiveDate) -> Result<Replaced, ReplaceError>;
 }
 
 /// The counts of a replacement.

@@ -101,6 +101,18 @@ impl TariffStore for InMemoryReference {
         let known_from = if kept.samples.remove(&table) { BEGINNING } else { known_from };
         kept.replace(table, known_from, next)
     }
+
+    fn read_ahead(
+        &self,
+        _: TariffTable,
+        _: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+    ) -> Result<bool, ReplaceError> {
+        Ok(false)
+    }
+
+    fn replace_by_read(&self, _: TariffTable, _: NaiveDate) -> Result<Replaced, ReplaceError> {
+        Err(StorageError::Failed("nothing was read ahead".into()).into())
+    }
 }
 
 impl KeptTariff {

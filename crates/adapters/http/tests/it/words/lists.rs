@@ -59,6 +59,39 @@ async fn every_list_takes_a_page() {
     assert!(lists > 40, "{lists}");
 }
 
+/// Lists that tell their pages and whose entries have an id, but for those that are answered whole when no page is asked for.
+#[actix_rt::test]
+async fn every_page_of_records_can_begin_behind_one() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let document = document();
+    let mut lists = 0;
+    for Operation { method, path, parameters, .. } in operations(&document) {
+        let about = &document["paths"][&path][method.as_str().to_lowercase()];
+        let shape = resolved(&document, &about["responses"]["200"]["content"]["application/json"]["schema"]);
+        let of_pages = about["parameters"].as_array().into_iter().flatten().any(|parameter| {
+            parameter["name"] == "per_page"
+                && parameter["description"].as_str().is_some_and(|text| text.contains("when left out"))
+        });
+        let entry = &resolved(&document, &shape["properties"]["data"])["items"];
+        let has_id = properties(&document, entry).iter().any(|(name, _)| *name == "id");
+        if method != Method::GET || path.contains("specimens") || !of_pages || !has_id {
+            continue;
+        }
+        lists += 1;
+        assert!(parameters.iter().any(|known| known == "after_id"), "{path} does not know after_id");
+        let path = with_ids(&path, &[]);
+        for (query, wrong) in [
+            ("after_id=0", "must be between 1 and 9223372036854775807"),
+            ("after_id=1&page=2", "cannot be combined with a page other than the first"),
+        ] {
+            let reply = bench.get(&token, &format!("{path}?{query}")).await;
+            assert_eq!((reply.status, &reply.json()["errors"]["after_id"]), (422, &json!([wrong])), "{path}?{query}");
+        }
+    }
+    assert!(lists >= 14, "{lists}");
+}
+
 #[actix_rt::test]
 async fn every_list_checks_the_numbers_of_a_page() {
     let bench = Bench::new();

@@ -1,6 +1,7 @@
 //! Replaces a table of the tariff by a file: rows missing from the file end, new rows begin, and the others are not
 //! touched.
 
+use super::ahead;
 use super::columns::{Target, target};
 use crate::connection::AnyConnection;
 use crate::reference::staging::{self, Rows, StagingError};
@@ -34,11 +35,20 @@ pub(super) fn holds_sample(connection: &mut AnyConnection, table: TariffTable) -
     diesel::select(diesel::dsl::exists(of_table.filter(replacements::is_sample))).get_result(connection)
 }
 
+/// What a file changes in a table, in rows.
+pub(super) struct Changes {
+    /// Rows of the file.
+    pub(super) staged: u64,
+    pub(super) ended: u64,
+    pub(super) begun: u64,
+}
+
+/// Replaces a table by these rows, or without them by those that were read ahead.
 pub(super) fn replace(
     connection: &mut AnyConnection,
     table: TariffTable,
     counts_from: CountsFrom,
-    rows: &mut Rows<'_>,
+    rows: Option<&mut Rows<'_>>,
 ) -> Result<Outcome, StagingError> {
     hold_back_others(connection)?;
     let is_sample = matches!(counts_from, CountsFrom::Sample);
@@ -55,11 +65,12 @@ pub(super) fn replace(
     if let Some(latest) = latest.filter(|latest| known_from < *latest) {
         return Ok(Outcome::Superseded(latest));
     }
-    let staged = staging::stage(connection, rows)?;
     let target = target(table);
-    let ended = end(connection, &target, known_from)?;
-    let begun = begin(connection, &target, known_from)?;
-    staging::forget(connection).map_err(|_| diesel::result::Error::RollbackTransaction)?;
+    let was_read_ahead = rows.is_none();
+    let Changes { staged, ended, begun } = match rows {
+        Some(rows) => put(connection, &target, known_from, rows)?,
+        None => ahead::put(connection, &target, known_from)?,
+    };
     if begun + ended > 0 {
         if latest != Some(known_from) {
             let row = (
@@ -70,6 +81,9 @@ pub(super) fn replace(
             diesel::insert_into(replacements::table).values(row).execute(connection)?;
         }
         raise(connection)?;
+        if was_read_ahead {
+            ahead::raised(connection)?;
+        }
         if let AnyConnection::Pg(connection) = connection {
             // The table may have grown from nothing to a million rows, and is read before autovacuum gathers
             // statistics for the planner.
@@ -82,6 +96,19 @@ pub(super) fn replace(
         diesel::update(began).set(replacements::is_sample.eq(false)).execute(connection)?;
     }
     Ok(Outcome::Replaced(Replaced { begun, ended, unchanged: staged.saturating_sub(begun) }))
+}
+
+fn put(
+    connection: &mut AnyConnection,
+    target: &Target,
+    known_from: NaiveDate,
+    rows: &mut Rows<'_>,
+) -> Result<Changes, StagingError> {
+    let staged = staging::stage(connection, rows)?;
+    let ended = end(connection, target, known_from)?;
+    let begun = begin(connection, target, known_from)?;
+    staging::forget(connection).map_err(|_| diesel::result::Error::RollbackTransaction)?;
+    Ok(Changes { staged, ended, begun })
 }
 
 /// Makes a second replacement wait, since each of two at once would end the rows that the other begins. Readers do

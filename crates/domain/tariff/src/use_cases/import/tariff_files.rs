@@ -35,7 +35,24 @@ impl ReferenceImport {
         known_from: NaiveDate,
         observer: &mut dyn ImportObserver,
     ) -> Result<Vec<Replaced>, ImportError> {
-        self.import(files, observer, &|table, rows| self.tariff.replace(table, known_from, rows))
+        check_all(files, observer)?;
+        // Ahead of the unit of work, which holds up others as long as it takes.
+        let read: Vec<bool> = files
+            .iter()
+            .map(|(table, name, source)| {
+                write(*table, name, *source, observer, &|table, rows| self.tariff.read_ahead(table, rows))
+            })
+            .collect::<Result<_, _>>()?;
+        in_unit_of_work(&*self.work, || {
+            let each = files.iter().zip(&read);
+            each.map(|((table, name, source), is_read)| {
+                if *is_read {
+                    return self.tariff.replace_by_read(*table, known_from).map_err(|error| refused(name, error));
+                }
+                write(*table, name, *source, observer, &|table, rows| self.tariff.replace(table, known_from, rows))
+            })
+            .collect()
+        })
     }
 
     /// Loads the data that a new installation starts with.
@@ -47,26 +64,25 @@ impl ReferenceImport {
         files: &[(TariffTable, String, &dyn Source)],
         observer: &mut dyn ImportObserver,
     ) -> Result<(), ImportError> {
-        self.import(files, observer, &|table, rows| self.tariff.load_sample(table, rows)).map(|_| ())
-    }
-
-    fn import<T>(
-        &self,
-        files: &[(TariffTable, String, &dyn Source)],
-        observer: &mut dyn ImportObserver,
-        put: &Put<'_, T>,
-    ) -> Result<Vec<T>, ImportError> {
-        let mut bad = 0;
-        for (table, name, source) in files {
-            bad += check(*table, name, *source, observer)?;
-        }
-        if bad > 0 {
-            return Err(ImportError::BadRows(bad));
-        }
+        check_all(files, observer)?;
         in_unit_of_work(&*self.work, || {
-            files.iter().map(|(table, name, source)| write(*table, name, *source, observer, put)).collect()
+            files.iter().try_for_each(|(table, name, source)| {
+                write(*table, name, *source, observer, &|table, rows| self.tariff.load_sample(table, rows))
+            })
         })
     }
+}
+
+/// Reads all files whole; fails with the number of bad rows if there are any.
+fn check_all(
+    files: &[(TariffTable, String, &dyn Source)],
+    observer: &mut dyn ImportObserver,
+) -> Result<(), ImportError> {
+    let mut bad = 0;
+    for (table, name, source) in files {
+        bad += check(*table, name, *source, observer)?;
+    }
+    if bad > 0 { Err(ImportError::BadRows(bad)) } else { Ok(()) }
 }
 
 /// Stores the rows of a file in its table.
@@ -82,12 +98,8 @@ fn write<T>(
     observer: &mut dyn ImportObserver,
     put: &Put<'_, T>,
 ) -> Result<T, ImportError> {
-    let refused = |error: ReplaceError| match error {
-        ReplaceError::Storage(error) => ImportError::Storage(error),
-        error => ImportError::Refused { file: name.to_owned(), error },
-    };
     let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
-    let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(error.into()))?;
+    let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(name, error.into()))?;
     let mut count = 0;
     let mut told = std::iter::from_fn(|| {
         count += 1;
@@ -96,7 +108,14 @@ fn write<T>(
         }
         rows.next().map(|row| row.map(|(_, row)| row))
     });
-    put(table, &mut told).map_err(refused)
+    put(table, &mut told).map_err(|error| refused(name, error))
+}
+
+fn refused(name: &str, error: ReplaceError) -> ImportError {
+    match error {
+        ReplaceError::Storage(error) => ImportError::Storage(error),
+        error => ImportError::Refused { file: name.to_owned(), error },
+    }
 }
 
 /// Reads the whole file and returns the number of bad rows.
