@@ -3,6 +3,7 @@
 
 mod kept_keys;
 mod key_file;
+mod key_look;
 mod known_keys;
 mod master_key;
 mod master_key_rows;
@@ -14,6 +15,7 @@ pub(crate) mod sealer;
 mod signing_keys;
 
 pub use key_file::MasterKeyFile;
+pub use key_look::KeyLook;
 pub use known_keys::InstanceKeys;
 pub use master_key::{MasterKey, MasterKeyError, MasterKeyId};
 pub use master_key_rows::MasterKeyMismatch;

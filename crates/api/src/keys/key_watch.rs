@@ -1,6 +1,6 @@
 use super::SigningKeys;
 use crate::failure::{Failure, Fallible};
-use customs_persistence::{Database, MasterKeyFile, Sealer};
+use customs_persistence::{Database, MasterKeyFile, MasterKeyMismatch, Sealer};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ impl KeyWatch {
 
     fn try_to_look(&self) -> Fallible<()> {
         // Each is tried, whatever became of the others.
-        let outcomes = [self.read_file(), self.follow(), self.signing_keys()];
+        let outcomes = [self.read_file(), self.look_at_database()];
         outcomes.into_iter().collect()
     }
 
@@ -60,23 +60,31 @@ impl KeyWatch {
         if keys.ids().any(|id| *id == sealing) { Ok(()) } else { Err(self.file.lacks(&sealing).into()) }
     }
 
-    fn follow(&self) -> Fallible<()> {
+    /// Follows the master key that seals, tells the others which ones are known here, and takes up keys of access tokens.
+    /// An instance reads all of it in one statement. What has no keys of tokens is no instance that others wait for.
+    fn look_at_database(&self) -> Fallible<()> {
+        let Some(keys) = &self.signing_keys else {
+            return self.follow(|| self.database.follow_master_key(&self.sealer));
+        };
+        let mut followed = Ok(());
+        let looked = keys.look_by(|| {
+            let look = self.database.look_at_keys()?;
+            followed = self
+                .follow(|| look.follow(&self.sealer))
+                .and_then(|()| self.database.tell_master_keys_after(&look, &self.sealer).map_err(Failure::from));
+            look.signing_keys()
+        });
+        followed.and(looked.map_err(Failure::from))
+    }
+
+    fn follow(&self, seal_by_what_seals_now: impl FnOnce() -> Result<(), MasterKeyMismatch>) -> Fallible<()> {
         let before = self.sealer.seals_by();
-        self.database.follow_master_key(&self.sealer)?;
+        seal_by_what_seals_now()?;
         let now = self.sealer.seals_by();
         if before != now {
             tracing::info!(key = %now, "values are sealed by another master key from now on");
         }
-        // Without a number this process is no instance that others wait for.
-        if self.signing_keys.is_some() {
-            self.database.tell_master_keys(&self.sealer).map_err(Failure::from)
-        } else {
-            Ok(())
-        }
-    }
-
-    fn signing_keys(&self) -> Fallible<()> {
-        self.signing_keys.as_ref().map_or(Ok(()), |keys| keys.look().map_err(Failure::from))
+        Ok(())
     }
 
     /// Looks by a thread of its own until this process ends, for a command that takes long.

@@ -41,20 +41,32 @@ impl SigningKeys {
     /// threads wait for each other while the database is silent.
     pub(crate) fn look_unless_under_way(&self) -> Result<(), StorageError> {
         match self.known.try_lock() {
-            Ok(known) => self.look_holding(known),
-            Err(TryLockError::Poisoned(poisoned)) => self.look_holding(poisoned.into_inner()),
+            Ok(known) => self.look_holding(known, || self.stored.dates()),
+            Err(TryLockError::Poisoned(poisoned)) => self.look_holding(poisoned.into_inner(), || self.stored.dates()),
             Err(TryLockError::WouldBlock) => Ok(()),
         }
     }
 
     /// Takes up keys that others have made, and ends those whose last token has ended.
     pub(crate) fn look(&self) -> Result<(), StorageError> {
-        self.look_holding(self.known.lock().unwrap_or_else(PoisonError::into_inner))
+        self.look_by(|| self.stored.dates())
+    }
+
+    /// The same for whoever reads the keys together with something else.
+    pub(crate) fn look_by(
+        &self,
+        read: impl FnOnce() -> Result<Vec<SigningKeyDates>, StorageError>,
+    ) -> Result<(), StorageError> {
+        self.look_holding(self.known.lock().unwrap_or_else(PoisonError::into_inner), read)
     }
 
     /// Looks once. One look runs at a time, or an earlier answer could take the place of a later one.
-    fn look_holding(&self, mut known: MutexGuard<'_, Vec<SigningKeyDates>>) -> Result<(), StorageError> {
-        let dates = self.stored.dates()?;
+    fn look_holding(
+        &self,
+        mut known: MutexGuard<'_, Vec<SigningKeyDates>>,
+        read: impl FnOnce() -> Result<Vec<SigningKeyDates>, StorageError>,
+    ) -> Result<(), StorageError> {
+        let dates = read()?;
         let standings = SigningKeyDates::standings(&dates, self.clock.now());
         let (ended, valid): (Vec<_>, Vec<_>) =
             dates.into_iter().zip(standings).partition(|(_, standing)| *standing == SigningKeyStanding::Ended);

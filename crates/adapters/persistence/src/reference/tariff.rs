@@ -24,6 +24,10 @@ impl TariffStore for StoredTariff {
         self.0.read(|connection| Versioned::TARIFF.read(connection))
     }
 
+    fn versions(&self) -> Result<(i64, i64), StorageError> {
+        self.0.read(|connection| Versioned::read_two((Versioned::CODEBOOK, Versioned::TARIFF), connection))
+    }
+
     fn load_trade_tables(&self) -> Result<(i64, TradeTables), StorageError> {
         self.0.read(|connection| {
             // The version is read first. If rows are newer than it, the next check merely loads them again.

@@ -17,6 +17,17 @@ impl Versioned {
         Ok(versions::table.find(self.0).select(versions::version).first(connection)?)
     }
 
+    /// The versions of both, in one statement.
+    pub(super) fn read_two((one, other): (Self, Self), connection: &mut AnyConnection) -> Fallible<(i64, i64)> {
+        let both = versions::table.filter(versions::name.eq(one.0).or(versions::name.eq(other.0)));
+        let rows: Vec<(String, i64)> = both.select((versions::name, versions::version)).load(connection)?;
+        let of = |part: Self| {
+            let row = rows.iter().find(|(name, _)| name == part.0);
+            row.map(|(_, version)| *version).ok_or(diesel::result::Error::NotFound)
+        };
+        Ok((of(one)?, of(other)?))
+    }
+
     pub(super) fn raise(self, connection: &mut AnyConnection) -> Fallible<()> {
         let row = versions::table.find(self.0);
         diesel::update(row).set(versions::version.eq(versions::version + 1)).execute(connection)?;

@@ -45,18 +45,24 @@ impl Database {
     /// # Errors
     /// `Unavailable` when the database does not answer.
     pub fn tell_master_keys(&self, sealer: &Sealer) -> Result<(), StorageError> {
-        let ids = std::iter::once(sealer.seals_by()).chain(sealer.ids());
-        let told = ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
         let id = self.held_by();
-        let is_told = self.read(|connection| {
+        let before = self.read(|connection| {
             let sql = format!("SELECT id, master_keys FROM instances WHERE id = {id}");
             let row: Option<Told> = diesel::sql_query(sql).get_result(connection).optional()?;
-            // An instance that others took for gone has no row until it registers again.
-            Ok(row.is_none_or(|row| row.master_keys == told))
+            Ok(row.map(|row| row.master_keys))
         })?;
-        if is_told {
+        self.tell_if_news(before.as_deref(), sealer)
+    }
+
+    /// The same where it is known what this instance told before.
+    pub(super) fn tell_if_news(&self, before: Option<&str>, sealer: &Sealer) -> Result<(), StorageError> {
+        let ids = std::iter::once(sealer.seals_by()).chain(sealer.ids());
+        let told = ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
+        // An instance that others took for gone has no row until it registers again.
+        if before.is_none_or(|before| before == told) {
             return Ok(());
         }
+        let id = self.held_by();
         self.write_statement(|connection| {
             let sql = match connection {
                 AnyConnection::Pg(_) => "UPDATE instances SET master_keys = $1 WHERE id = $2",

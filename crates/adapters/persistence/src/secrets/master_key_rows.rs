@@ -97,8 +97,7 @@ impl Database {
             let latest = master_keys::table.order(master_keys::number.desc()).select(master_keys::id);
             Ok(latest.first(connection).optional()?)
         })?;
-        let Some(id) = id.map(|id| id_of(&id)).transpose()? else { return Ok(()) };
-        sealer.seal_by(&id).map_err(|_| MasterKeyMismatch::Lacking { id })
+        seal_by(sealer, id.as_deref())
     }
 
     /// The master keys by which values may be sealed; the last seals.
@@ -169,6 +168,12 @@ fn fit(sealer: &Sealer, rows: &[Row]) -> Result<(), MasterKeyMismatch> {
 
 fn all(connection: &mut AnyConnection) -> Fallible<Vec<Row>> {
     Ok(master_keys::table.order(master_keys::number.asc()).load(connection)?)
+}
+
+/// Has the sealer seal by the key with this id; a database without a key leaves it as it is.
+pub(super) fn seal_by(sealer: &Sealer, id: Option<&str>) -> Result<(), MasterKeyMismatch> {
+    let Some(id) = id.map(id_of).transpose()? else { return Ok(()) };
+    sealer.seal_by(&id).map_err(|_| MasterKeyMismatch::Lacking { id })
 }
 
 fn id_of(text: &str) -> Result<MasterKeyId, StorageError> {

@@ -13,6 +13,9 @@ pub trait TariffStore: Send + Sync {
     /// The version of the tables. Every change raises it; it is 0 before anything was loaded.
     fn version(&self) -> Result<i64, StorageError>;
 
+    /// The versions of the codebook and of the tables, in this order, read at once.
+    fn versions(&self) -> Result<(i64, i64), StorageError>;
+
     /// Reads the small tables with their version.
     fn load_trade_tables(&self) -> Result<(i64, TradeTables), StorageError>;
 

@@ -62,6 +62,10 @@ impl TariffStore for InMemoryReference {
         Ok(locked(&self.tariff).version)
     }
 
+    fn versions(&self) -> Result<(i64, i64), StorageError> {
+        Ok((locked(&self.codebook).0, locked(&self.tariff).version))
+    }
+
     fn load_trade_tables(&self) -> Result<(i64, TradeTables), StorageError> {
         let kept = locked(&self.tariff);
         Ok((kept.version, TradeTables::of(kept.rows.iter().cloned())))

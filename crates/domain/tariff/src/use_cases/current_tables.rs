@@ -35,16 +35,17 @@ impl CurrentTables {
         Ok(Self { codebook_store, tariff_store, codebook, trade_tables })
     }
 
-    /// Loads the tables again that have been replaced since; usually it only reads two version numbers.
+    /// Loads the tables again that have been replaced since; usually it only reads two version numbers, at once.
     ///
     /// # Errors
     /// When the storage fails; the tables loaded before stay in use.
     pub fn refresh(&self) -> Result<(), StorageError> {
-        if self.codebook_store.version()? != self.codebook_version() {
+        let (of_codebook, of_tariff) = self.tariff_store.versions()?;
+        if of_codebook != self.codebook_version() {
             let (version, codebook) = self.codebook_store.load()?;
             put(&self.codebook, Versioned { version, value: Arc::new(codebook) });
         }
-        if self.tariff_store.version()? != get(&self.trade_tables).version {
+        if of_tariff != get(&self.trade_tables).version {
             let (version, trade_tables) = self.tariff_store.load_trade_tables()?;
             put(&self.trade_tables, Versioned { version, value: Arc::new(trade_tables) });
         }

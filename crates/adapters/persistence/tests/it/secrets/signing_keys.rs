@@ -26,6 +26,8 @@ fn signing_keys_are_kept_in_the_order_in_which_they_sign() {
         }
         assert_eq!(stored.all().expect("read"), [early.clone(), late.clone()]);
         assert_eq!(stored.dates().expect("read"), [early.dates.clone(), late.dates.clone()]);
+        let look = test.database.look_at_keys().expect("a look");
+        assert_eq!(look.signing_keys().expect("keys"), [early.dates.clone(), late.dates.clone()]);
 
         stored.note_lifetime(60).expect("noted");
         assert_eq!(stored.dates().expect("read")[0].token_seconds, 600, "a shorter lifetime ends no key earlier");

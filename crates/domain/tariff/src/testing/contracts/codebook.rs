@@ -66,6 +66,8 @@ fn one_alone_loads_first(store: &ReferenceStore) {
     assert!(store.codebook.claim_first_load().expect("claimed"));
     assert!(!store.codebook.claim_first_load().expect("claimed"));
     assert_eq!(store.tariff.version().expect("a version"), 0, "the tariff has a version of its own");
+    let of_codebook = store.codebook.version().expect("a version");
+    assert_eq!(store.tariff.versions().expect("versions"), (of_codebook, 0), "both are read at once");
 }
 
 fn what_fails_leaves_nothing(store: &ReferenceStore) {
