@@ -3,7 +3,7 @@
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
 use crate::output::tell;
-use customs_calling::{Bytes, ClientOptions, HttpClient, Request};
+use customs_calling::{Bytes, ClientOptions, HttpClient, Request, StatusCode};
 use serde_json::{Value, json};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
