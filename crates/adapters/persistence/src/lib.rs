@@ -157,8 +157,8 @@ pub use retention::{StoredAttic, StoredHolds, StoredPasses};
 pub use rights::Rights;
 pub use row_queue::RowQueue;
 pub use secrets::{
-    InstanceKeys, KeyLook, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys, Resealed,
-    Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
+    InstanceKeys, KeyLook, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys,
+    Resealed, Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
 };
 pub use set_aside::TakeUp;
 pub use simulator::{
