@@ -222,6 +222,21 @@ fn what_cannot_be_parsed_as_http_is_logged_once_with_its_address() {
 }
 
 #[test]
+fn pages_in_plain_text_are_warned_of_at_the_start() {
+    for (base_url, is_warned_of) in [("http://customs.example", true), ("https://customs.example", false)] {
+        let site = Site::new(Kind::Sqlite).with("http.base_url", base_url);
+        let service = site.serve();
+        let told = |record: &Value| record["fields"]["message"] == service.start_line();
+        eventually("a record with the start line", || records(&service).iter().any(told).then_some(()));
+        let is_warning = |record: &Value| {
+            let message = record["fields"]["message"].as_str().unwrap_or_default();
+            record["level"] == "WARN" && message.starts_with("people would sign in to the web interface in plain text")
+        };
+        assert_eq!(records(&service).iter().any(is_warning), is_warned_of, "{base_url}: {}", service.log());
+    }
+}
+
+#[test]
 fn the_start_line_is_in_the_log_as_well() {
     let site = Site::new(Kind::Sqlite);
     let service = site.serve();

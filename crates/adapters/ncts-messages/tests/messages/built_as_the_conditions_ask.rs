@@ -134,6 +134,9 @@ fn each_equipment_names_its_goods_unless_there_is_one_container() {
     assert_eq!(root.texts("Consignment/TransportEquipment/Seal/identifier"), ["S-1"], "each seal once");
     assert_eq!(root.texts("Consignment/TransportEquipment/numberOfSeals"), ["1"]);
     assert!(warnings.contains(&"seals.0: is not sent: the seal is named before".to_owned()), "{warnings:?}");
+    let (_, warnings) = one(json!([" "]), json!([container]));
+    let told = "seals.0: is not sent: it holds nothing that a message can carry";
+    assert!(warnings.contains(&told.to_owned()), "{warnings:?}");
     let (root, _) = one(json!(["S-1"]), json!([]));
     assert_eq!(root.texts("Consignment/containerIndicator"), ["0"]);
     assert_eq!(root.texts(number), ["1", "2"]);
@@ -156,6 +159,27 @@ fn a_means_of_transport_is_identified_as_its_mode_asks() {
     assert_eq!(sent(json!("4"), json!("11")), is("", "30 AB-12"), "they do not go together");
     assert_eq!(sent(json!("3"), json!("41")), is("3", " "), "a container is no means of transport");
     assert_eq!(sent(Value::Null, Value::Null), is("", " ab-12"));
+}
+
+/// The inland mode is left out where it disagrees with the identification (R0472, R0474), and a type that nobody names follows from
+/// the mode. Both are choices, and told.
+#[test]
+fn what_is_chosen_of_a_means_of_transport_is_warned_of() {
+    let told = |mode: Value, kind: Value| {
+        let means = json!({ "mode": mode, "identification": "ab-12", "identification_type": kind });
+        of(&a_complete_transit(), &[("/transport/departure", means)]).1
+    };
+    let mode = "transport.departure.mode: is not sent: the identification of type 30 is of another mode of transport";
+    let kind = "transport.departure.identification_type: is not known: ";
+    for (warnings, expected) in [
+        (told(json!("4"), json!("11")), mode.to_owned()),
+        (told(json!("3"), json!("99")), format!("{kind}the message says 30, as of the mode")),
+        (told(json!("1"), Value::Null), format!("{kind}the message says 11, as of the mode")),
+        (told(Value::Null, Value::Null), format!("{kind}the identification goes without a type")),
+    ] {
+        assert!(warnings.contains(&expected), "{expected}: {warnings:?}");
+    }
+    assert!(!told(json!("3"), json!("11")).iter().any(|it| it == mode || it.starts_with(kind)), "they go together");
 }
 
 #[test]

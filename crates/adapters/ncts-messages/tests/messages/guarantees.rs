@@ -73,6 +73,9 @@ fn each_type_has_the_reference_that_customs_wants() {
         assert_eq!(guarantees(&message), [format!("sequenceNumber=1 {expected}")], "{guarantee_type}");
         let sent = expected.contains("accessCode");
         assert_eq!(warned(&message, "guarantee_access_code").is_empty(), sent, "{:?}", message.warnings);
+        let told = "the message says individual guarantee by vouchers, since only a voucher has a GRN of 24 characters";
+        let becomes_another = guarantee_type == "1" && reference == VOUCHER;
+        assert_eq!(warned(&message, "guarantee_type").contains(&told), becomes_another, "{:?}", message.warnings);
         let has_reference = expected.contains(reference);
         assert_eq!(warned(&message, "guarantee_reference").is_empty(), has_reference, "{:?}", message.warnings);
     }

@@ -102,3 +102,14 @@ fn the_preview_tells_of_a_prepayment_that_no_line_can_take_off() {
     let dollars = warnings().into_iter().filter(|warning| warning.contains("was paid in advance")).count();
     assert_eq!(dollars, 2, "each of the two invoices tells it");
 }
+
+#[test]
+fn the_preview_tells_of_duties_paid_in_advance_where_nothing_bills_duties() {
+    let (bench, dossier) = bench();
+    let duties =
+        crate::PrepaymentForm { amount: Some(number("100")), payment_term_group: text("duties"), ..Default::default() };
+    let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &duties).expect("a draft");
+    super::prepayment::pay(&bench, draft.id);
+    let warnings = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview").warnings.concat();
+    assert_eq!(warnings, ["100.00 EUR for duties was paid in advance and no line is for duties"]);
+}

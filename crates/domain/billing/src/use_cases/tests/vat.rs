@@ -155,6 +155,23 @@ fn a_rate_that_is_given_wins_and_stands_apart_from_what_is_not_taxed_here() {
 }
 
 #[test]
+fn duties_that_bear_vat_are_named() {
+    let (bench, dossier) = charged(customer_of("NL", None));
+    one_term(&bench);
+    let charge =
+        bench.revenue(dossier).into_iter().find(|line| line.group == PaymentTermGroup::Duties).expect("duties");
+    let line = RevenueLineForm {
+        billable_item_id: Some(charge.billable_item.get()),
+        vat_rate: Some(number("21")),
+        ..RevenueLineForm::default()
+    };
+    bench.dossiers.add_line(OURS, dossier, None, line, DeduplicationMode::AllowDuplicates).expect("a line");
+    let told = "bears 21 % VAT, but duties and VAT that are paid for the customer are outside VAT";
+    let warnings = warned(&bench, dossier);
+    assert!(matches!(&warnings[..], [only] if only.ends_with(told)), "{warnings:?}");
+}
+
+#[test]
 fn a_reversed_line_for_whom_the_law_knows_none_is_named() {
     let (bench, dossier) = charged(customer_of("DE", Some("DE123456789")));
     bench.store.keep_customer(OURS, customer_of("NL", None));
