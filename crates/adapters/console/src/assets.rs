@@ -10,10 +10,11 @@ use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::sync::LazyLock;
 
-const FILES: [(&str, &str, &[u8]); 4] = [
+const FILES: [(&str, &str, &[u8]); 5] = [
     ("console.css", "text/css; charset=utf-8", STYLES.as_bytes()),
     ("console.js", "text/javascript; charset=utf-8", include_bytes!("../assets/console.js")),
-    ("live.js", "text/javascript; charset=utf-8", LIVE.as_bytes()),
+    ("htmx.js", "text/javascript; charset=utf-8", include_bytes!("../assets/htmx-4.0.1.min.js")),
+    ("sse.js", "text/javascript; charset=utf-8", include_bytes!("../assets/hx-sse-4.0.1.min.js")),
     ("icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
 ];
 
@@ -26,16 +27,6 @@ const STYLES: &str = concat!(
     include_str!("../assets/css/editing.css"),
     include_str!("../assets/css/settings.css"),
     include_str!("../assets/css/invoices.css"),
-);
-
-/// The script of everybody who has signed in. It is one file, since its parts work in this order alone: htmx looks for its
-/// extensions and for what is live on the page as soon as the page is there, whatever has arrived by then.
-const LIVE: &str = concat!(
-    include_str!("../assets/htmx-4.0.1.min.js"),
-    "\n;",
-    include_str!("../assets/hx-sse-4.0.1.min.js"),
-    "\n;",
-    include_str!("../assets/console.js"),
 );
 
 /// The hash of all files, which their addresses carry.
@@ -66,25 +57,4 @@ async fn show(name: web::Path<String>) -> crate::Answer {
         .insert_header((CONTENT_ENCODING, "gzip"))
         .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
         .body(PACKED[index].clone()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Scripts that arrive one by one may run before what they need is there.
-    #[test]
-    fn a_page_has_one_script_with_its_parts_in_order() {
-        assert_eq!(include_str!("../templates/base.html").matches("<script").count(), 1);
-        let begins = |part: &str| LIVE.find(part).expect("a part of the script");
-        let parts = [
-            include_str!("../assets/htmx-4.0.1.min.js"),
-            include_str!("../assets/hx-sse-4.0.1.min.js"),
-            include_str!("../assets/console.js"),
-        ];
-        assert!(parts.map(begins).is_sorted(), "the extension needs htmx, and what is ours comes last");
-        for (name, ..) in FILES.iter().filter(|(name, ..)| name.ends_with(".js")) {
-            assert!(include_str!("../templates/base.html").contains(name), "{name} is asked for by no page");
-        }
-    }
 }

@@ -36,7 +36,6 @@ impl Listed {
     /// Makes heading, filters and paging of a list page. The filters were read from the query before, so that those which
     /// could not be understood are known.
     pub(crate) fn new<T>(t: Language, of: ListOf, query: &ListQuery, page: &Page<T>) -> Self {
-        query.expect_only(of.filters);
         Self {
             address: query.address(),
             sort: query.text("sort").to_owned(),

@@ -58,7 +58,6 @@ pub(in crate::settings) async fn show(
         .await?;
     let (may_change, has_ended) = (member.has(Permission::AccountManage), registration.standing().ended.is_some());
     let pager = Pager::of(t, &query, &page);
-    query.expect_only(&deliveries::FILTERS);
     let shown = CallbackPage {
         layout: Layout::of(&member, PART),
         t,
