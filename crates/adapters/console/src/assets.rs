@@ -1,4 +1,4 @@
-//! Style sheet, scripts and icon, packed into the program. Their address names their content, so browsers keep them.
+//! Style sheet, script and icon, packed into the program. Their address names their content, so browsers keep them.
 
 use crate::failure::Failure;
 use crate::routing::Routing;
@@ -10,11 +10,9 @@ use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::sync::LazyLock;
 
-const FILES: [(&str, &str, &[u8]); 5] = [
+const FILES: [(&str, &str, &[u8]); 3] = [
     ("console.css", "text/css; charset=utf-8", STYLES.as_bytes()),
-    ("console.js", "text/javascript; charset=utf-8", include_bytes!("../assets/console.js")),
-    ("htmx.js", "text/javascript; charset=utf-8", include_bytes!("../assets/htmx-4.0.1.min.js")),
-    ("sse.js", "text/javascript; charset=utf-8", include_bytes!("../assets/hx-sse-4.0.1.min.js")),
+    ("console.js", "text/javascript; charset=utf-8", SCRIPT.as_bytes()),
     ("icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
 ];
 
@@ -27,6 +25,21 @@ const STYLES: &str = concat!(
     include_str!("../assets/css/editing.css"),
     include_str!("../assets/css/settings.css"),
     include_str!("../assets/css/invoices.css"),
+);
+
+/// The script: htmx, its extension for streams, and our own, under the licence of the first two. They are one file, since htmx
+/// takes up its work as soon as it is there: an extension that came later would never be asked, and the page would not be
+/// live. Our own is within a function, where it is strict by itself.
+const SCRIPT: &str = concat!(
+    "/*\n",
+    include_str!("../assets/LICENSE-htmx"),
+    "*/\n",
+    include_str!("../assets/htmx-4.0.1.min.js"),
+    "\n;",
+    include_str!("../assets/hx-sse-4.0.1.min.js"),
+    "\n;(() => {\n",
+    include_str!("../assets/console.js"),
+    "})();\n",
 );
 
 /// The hash of all files, which their addresses carry.
@@ -57,4 +70,17 @@ async fn show(name: web::Path<String>) -> crate::Answer {
         .insert_header((CONTENT_ENCODING, "gzip"))
         .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
         .body(PACKED[index].clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_has_htmx_its_extension_and_our_own_in_this_order() {
+        let parts = ["htmx.org 4.0.1", "Zero-Clause BSD", "var htmx=", "htmx.registerExtension(\"sse\"", "\"use strict\""];
+        let places: Vec<_> = parts.iter().map(|part| SCRIPT.find(part).expect(part)).collect();
+        assert!(places.is_sorted(), "{places:?}");
+        assert_eq!(include_str!("../assets/LICENSE-htmx").matches("*/").count(), 0, "it is within a comment");
+    }
 }

@@ -19,6 +19,10 @@ use std::future::{Ready, ready};
 const ROWS: u32 = 50;
 /// Most letters that are shown of what a list could not understand.
 const LONGEST: usize = 80;
+/// Most names that are shown of those which no filter has.
+const MOST_UNKNOWN: usize = 10;
+/// The parameters that all lists have beside their filters.
+const OF_ALL_LISTS: [&str; 3] = ["page", "sort", "direction"];
 
 /// The query of a list. What it cannot understand is left out and named on the page.
 #[derive(Debug, Default)]
@@ -110,6 +114,20 @@ impl ListQuery {
         let asked = |name: &str| self.text(name).chars().take(LONGEST).collect::<String>();
         let named = |name: &String| format!("{} “{}”", t.filter_name(name), shown::text(&asked(name)));
         self.misunderstood.borrow().iter().map(named).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Lists the names in the address which neither a filter of the list nor its paging and sorting has. Empty when all
+    /// are known. The API refuses them; a page says that they filter nothing.
+    pub(crate) fn unknown(&self, filters: &[&str]) -> String {
+        let is_known = |name: &str| filters.contains(&name) || OF_ALL_LISTS.contains(&name);
+        let mut names: Vec<&str> = Vec::new();
+        for (name, _) in &self.parameters {
+            if !is_known(name) && !names.contains(&name.as_str()) && names.len() < MOST_UNKNOWN {
+                names.push(name);
+            }
+        }
+        let quoted = |name: &&str| format!("“{}”", shown::text(&name.chars().take(LONGEST).collect::<String>()));
+        names.iter().map(quoted).collect::<Vec<_>>().join(", ")
     }
 
     /// The address of the list with these parameters changed; an empty value takes one away. It begins with the first
@@ -267,6 +285,16 @@ mod tests {
         assert_eq!(query.column(RecordSort::Status, "Status").aria, "none");
         assert_eq!(query.misunderstood(), ["created_from", "page", "sort"], "each once");
         assert_eq!(query.left_out(Language::Nl), "Vanaf “yesterday”, Pagina “0”, Sortering “colour”");
+    }
+
+    #[test]
+    fn names_that_no_filter_has_are_named() {
+        let query = query("stauts=ERR&status=ERR&page=1&sort=status&direction=asc&stauts=REL&per_page=&a%3Cb=1");
+        assert_eq!(query.unknown(&["status"]), "“stauts”, “per_page”, “a<b”", "each once");
+        assert_eq!(query.unknown(&["status", "stauts", "per_page", "a<b"]), "");
+        let many: Vec<String> = (0..5_000).map(|number| format!("f{number}")).collect();
+        let told = ListQuery::of("/console/declarations", &many.join("&")).unknown(&[]);
+        assert_eq!(told.matches('“').count(), MOST_UNKNOWN);
     }
 
     #[test]

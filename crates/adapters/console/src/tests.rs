@@ -11,6 +11,7 @@ mod clients;
 mod cross_site_requests;
 mod dossiers;
 mod editing;
+mod electronic_invoices;
 mod everything;
 mod headers;
 mod histories_in_dutch;

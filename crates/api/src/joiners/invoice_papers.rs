@@ -7,7 +7,7 @@ mod tests;
 use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
 use customs_billing::ports::{InvoicePapers, PaperError};
-use customs_invoice_documents::document::VatEdition;
+use customs_invoice_documents::document::{InvoiceDocument, VatEdition};
 use customs_invoice_documents::pdf::{PaperFonts, PdfError, lacking_letters, render_pdf};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::{UblError, write_ubl};
@@ -43,14 +43,13 @@ impl InvoicePapers for DrawnPapers {
         lacking_letters(text, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)))
     }
 
+    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<String>, PaperError> {
+        Ok(lacks(&document(sheet)?))
+    }
+
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         let document = document(sheet)?;
-        let mut broken = missing_particulars(&document);
-        // Documents of the first VAT edition stay as they are, even if strict receivers object.
-        if document.edition == VatEdition::Second {
-            broken.extend(conflicts(&document));
-        }
-        let missing: Vec<String> = broken.iter().map(ToString::to_string).collect();
+        let missing = lacks(&document);
         if !missing.is_empty() {
             return Err(PaperError::Missing(missing));
         }
@@ -59,4 +58,14 @@ impl InvoicePapers for DrawnPapers {
             UblError::Arithmetic(_) => PaperError::Storage(StorageError::Corrupt(error.to_string())),
         })
     }
+}
+
+/// What the electronic invoice of a document lacks.
+fn lacks(document: &InvoiceDocument) -> Vec<String> {
+    let mut broken = missing_particulars(document);
+    // Documents of the first VAT edition stay as they are, even if strict receivers object.
+    if document.edition == VatEdition::Second {
+        broken.extend(conflicts(document));
+    }
+    broken.iter().map(ToString::to_string).collect()
 }

@@ -5,9 +5,11 @@ mod browser;
 mod chromedriver;
 mod found;
 mod journey;
+mod late_scripts;
 mod service;
 mod watch;
 
 pub(crate) use api::Api;
 
 pub(crate) use journey::{journey, look_around};
+pub(crate) use late_scripts::LateScripts;

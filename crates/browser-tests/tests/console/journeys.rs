@@ -6,6 +6,7 @@ mod corrected_and_sent_again;
 mod documented;
 mod documents;
 mod first_sign_in;
+mod late_scripts;
 mod released_before_ones_eyes;
 mod still_listening;
 mod two_organisations;

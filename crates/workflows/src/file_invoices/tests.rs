@@ -20,6 +20,10 @@ impl InvoicePapers for PlainPages {
         Ok(specimen(FileKind::Pdf))
     }
 
+    fn lacks_for_ubl(&self, _: &InvoiceSheet) -> Result<Vec<String>, PaperError> {
+        Ok(Vec::new())
+    }
+
     fn ubl(&self, _: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         Err(PaperError::Missing(Vec::new()))
     }

@@ -28,6 +28,8 @@ struct RecordPage {
     facts: Vec<Fact>,
     /// Texts that the PDF cannot show as they are.
     letters: Vec<String>,
+    /// What the electronic invoice lacks, for which it is not offered.
+    lacks: Vec<String>,
     lines: Vec<Line>,
     pager: Pager,
     shares: Vec<Share>,
@@ -49,6 +51,8 @@ struct Head {
     is_past_due: bool,
     /// Whether there are files of it.
     has_papers: bool,
+    /// Whether one of them is the electronic invoice.
+    has_ubl: bool,
     notes: String,
 }
 
@@ -85,6 +89,14 @@ struct CreditNote {
     total: String,
 }
 
+/// What keeps the papers of an invoice from being what they should be.
+struct Doubts {
+    /// Texts that the pages do not show as they are.
+    unprintable: Vec<UnprintableText>,
+    /// What the electronic invoice lacks.
+    lacks: Vec<String>,
+}
+
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::InvoicesRead)?;
     let (organisation, id, today) = (member.organisation(), InvoiceId::new(*id), amsterdam_date(services.clock.now()));
@@ -93,12 +105,12 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
         let dossier = record.invoice.header.dossier.map(DossierId::get);
         let number = dossiers::number(&services.dossiers, organisation, dossier)?;
         // Without its warnings the page is still the right one.
-        let lacking = services.invoices.unprintable_texts(&record.invoice).unwrap_or_default();
-        Ok((record, number, lacking))
+        let unprintable = services.invoices.unprintable_texts(&record.invoice).unwrap_or_default();
+        let lacks = services.invoices.lacks_for_ubl(&record.invoice).unwrap_or_default();
+        Ok((record, number, Doubts { unprintable, lacks }))
     };
-    let (record, dossier, lacking) = member.read(reading).await?;
-    let letters = lacking.iter().map(|text| letters(member.t(), text)).collect();
-    let page = page(&member, record, dossier.as_deref(), letters, &query, today);
+    let (record, dossier, doubts) = member.read(reading).await?;
+    let page = page(&member, record, dossier.as_deref(), &doubts, &query, today);
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
@@ -106,7 +118,7 @@ fn page(
     member: &Member,
     record: InvoiceRecord,
     dossier: Option<&str>,
-    letters: Vec<String>,
+    doubts: &Doubts,
     query: &ListQuery,
     today: NaiveDate,
 ) -> RecordPage {
@@ -125,11 +137,13 @@ fn page(
             status: invoice.status.word(),
             status_name: t.invoice_status(invoice.status),
             is_past_due: is_past_due(&invoice, today),
+            has_ubl: doubts.lacks.is_empty(),
             has_papers: InvoiceAction::Print.allowed_in().contains(&invoice.status),
             notes: invoice.header.notes.as_deref().map(shown::text).unwrap_or_default(),
         },
         facts: facts(member, &invoice, dossier),
-        letters,
+        letters: doubts.unprintable.iter().map(|text| letters(t, text)).collect(),
+        lacks: doubts.lacks.iter().map(|lacks| shown::text(&t.paper_lacks(lacks))).collect(),
         pager: Pager::of(t, query, &lines),
         lines: lines.records.into_iter().map(|line| Line::of(t, line, &invoice)).collect(),
         shares: invoice.vat_breakdown().into_iter().map(|share| Share::of(t, share, &invoice)).collect(),

@@ -30,6 +30,8 @@ pub(crate) struct Listed {
     pub(crate) has_more: bool,
     /// The filters that could not be understood.
     pub(crate) misunderstood: String,
+    /// The names in the address that no filter has.
+    pub(crate) unknown: String,
 }
 
 impl Listed {
@@ -44,6 +46,7 @@ impl Listed {
             is_filtered: query.is_filtered_by(of.filters),
             has_more: query.is_filtered_by(of.folded),
             misunderstood: query.left_out(t),
+            unknown: query.unknown(of.filters),
             of,
         }
     }

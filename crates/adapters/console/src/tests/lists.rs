@@ -23,6 +23,19 @@ async fn what_a_list_did_not_understand_is_said_with_what_was_asked_for() {
 }
 
 #[actix_rt::test]
+async fn names_that_no_filter_has_are_named_above_the_rows() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let says = Language::En.unknown_filters("“stauts”");
+    for path in ["/declarations", "/transits", "/invoices", "/dossiers", "/settings/callbacks/1"] {
+        let list = owner.get_block(&format!("{path}?stauts=ERR&page=1")).await.body;
+        assert!(list.contains(&says), "{path}: {list}");
+        let list = owner.get(&format!("{path}?status=")).await.body;
+        assert!(!list.contains("no such filter"), "{path}: {list}");
+    }
+}
+
+#[actix_rt::test]
 async fn a_page_after_the_last_one_is_no_empty_list() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);

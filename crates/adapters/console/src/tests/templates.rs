@@ -52,6 +52,13 @@ fn no_template_has_scripts_or_styles_of_its_own() {
 }
 
 #[test]
+fn a_page_has_one_script() {
+    // Of several one may come late, and htmx does not wait for its extensions.
+    let scripts: usize = templates().iter().map(|(_, text)| text.matches("<script").count()).sum();
+    assert_eq!(scripts, 1, "that of the frame which all pages share");
+}
+
+#[test]
 fn no_template_leads_to_another_site() {
     none(|line| line.contains("http://") || line.contains("https://") || line.contains("=\"//"));
 }

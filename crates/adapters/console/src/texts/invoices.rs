@@ -71,6 +71,8 @@ texts! {
     invoice_credit_notes: "Credit notes" | "Creditnota's";
     invoice_pdf: "PDF" | "PDF";
     invoice_ubl: "E-invoice (UBL)" | "E-factuur (UBL)";
+    invoice_without_ubl: "There is no e-invoice (UBL)" | "Er is geen e-factuur (UBL)";
+    invoice_lacks_these: "The rules for electronic invoices ask for what is named here. An invoice keeps what the organisation and the customer told about themselves when it was finalized: complete these data, credit this invoice and make it again." | "De regels voor e-facturen vragen wat hier staat. Een factuur houdt de gegevens van de organisatie en de klant van het moment waarop ze definitief werd: vul de gegevens aan, crediteer deze factuur en maak haar opnieuw.";
 }
 
 texts! {

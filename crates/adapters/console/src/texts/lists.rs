@@ -18,6 +18,7 @@ texts! {
 
 texts! {
     left_out(names: &str): "Not understood, and left out: {names}" | "Niet begrepen en weggelaten: {names}";
+    unknown_filters(names: &str): "This list has no such filter: {names}" | "Dit filter heeft de lijst niet: {names}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
     list_open_request: "Open at customs" | "Openstaand bij de douane";

@@ -44,6 +44,11 @@ impl Browser {
         self.driver.goto(format!("{}{path}", self.base)).await.expect("a page");
     }
 
+    /// Goes to an address that is not below that of the service.
+    pub(crate) async fn open_at(&self, address: &str) {
+        self.driver.goto(address).await.expect("a page");
+    }
+
     /// Goes to a page that is refused with this heading.
     pub(crate) async fn open_refused(&self, path: &str, heading: &str) {
         self.refused.borrow_mut().push(path.to_owned());

@@ -47,6 +47,12 @@ impl Browser {
         self.tell("Network.setExtraHTTPHeaders", json!({ "headers": { "Accept-Language": language } })).await;
     }
 
+    /// Has everything fetched each time, as by a browser that was never here.
+    pub(crate) async fn forget_files(&self) {
+        self.tell("Network.enable", json!({})).await;
+        self.tell("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
+    }
+
     /// Takes a picture of a page for the documentation, as it is on a small desk.
     pub(crate) async fn take(&self, path: &str, file: &std::path::Path) {
         self.look("light", 1280).await;

@@ -24,10 +24,14 @@ pub trait InvoicePapers: Send + Sync {
     /// Generates the PDF document. Details that only an electronic invoice needs may be missing.
     fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
 
+    /// The details without which receivers would refuse the electronic invoice (UBL), as `path: message`. Empty when it can
+    /// be made.
+    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<String>, PaperError>;
+
     /// Generates the electronic invoice (UBL) for bookkeeping software.
     ///
     /// # Errors
-    /// `Missing` when receivers would refuse the invoice because a detail is missing.
+    /// `Missing` when there is something that [`lacks_for_ubl`](Self::lacks_for_ubl) names.
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
 
     /// Makes ready what the pages need beside the sheet, such as a list of the fonts. It may take a second the first time,

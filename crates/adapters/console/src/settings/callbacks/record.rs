@@ -32,6 +32,8 @@ struct CallbackPage {
     address: String,
     is_filtered: bool,
     misunderstood: String,
+    /// The names in the address that no filter has.
+    unknown: String,
     /// Whether deliveries can be sent again.
     may_send: bool,
 }
@@ -73,6 +75,7 @@ pub(in crate::settings) async fn show(
         address: query.address(),
         is_filtered: query.is_filtered_by(&deliveries::FILTERS),
         misunderstood: query.left_out(t),
+        unknown: query.unknown(&deliveries::FILTERS),
         may_send: may_change && !has_ended,
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }

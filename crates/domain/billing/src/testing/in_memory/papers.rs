@@ -10,11 +10,15 @@ impl InvoicePapers for InMemoryBilling {
         Ok(text(PaperKind::Pdf, sheet))
     }
 
+    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<String>, PaperError> {
+        let number = sheet.parties.seller.trade_register_number.as_ref();
+        let lacks = number.is_none().then(|| "seller.trade_register_number is required (NL-R-003)".to_owned());
+        Ok(lacks.into_iter().collect())
+    }
+
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
-        if sheet.parties.seller.trade_register_number.is_none() {
-            return Err(PaperError::Missing(vec!["seller.trade_register_number is required (NL-R-003)".to_owned()]));
-        }
-        Ok(text(PaperKind::Ubl, sheet))
+        let lacks = self.lacks_for_ubl(sheet)?;
+        if lacks.is_empty() { Ok(text(PaperKind::Ubl, sheet)) } else { Err(PaperError::Missing(lacks)) }
     }
 
     fn prepare(&self) {

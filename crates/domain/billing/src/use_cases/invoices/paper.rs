@@ -1,5 +1,5 @@
 use super::Invoices;
-use crate::invoice::{InvoiceAction, InvoiceSheet, Paper, PaperKind};
+use crate::invoice::{Invoice, InvoiceAction, InvoiceSheet, Paper, PaperKind};
 use crate::ports::PaperError;
 use crate::{BillingError, InvoiceId};
 use customs_kernel::OrganisationId;
@@ -11,12 +11,26 @@ impl Invoices {
     /// `Unknown`, `InvalidStatus` for a draft, `Storage`.
     pub fn sheet(&self, organisation: OrganisationId, id: InvoiceId) -> Result<InvoiceSheet, BillingError> {
         let invoice = self.expected_for(InvoiceAction::Print, organisation, id, None)?;
+        self.sheet_of(&invoice)?.ok_or_else(BillingError::not_kept)
+    }
+
+    /// The sheet of an invoice; `None` for a draft.
+    fn sheet_of(&self, invoice: &Invoice) -> Result<Option<InvoiceSheet>, BillingError> {
         let credited = match &invoice.header.credits {
-            Some(credited) => self.ports.invoices.find(organisation, credited.id)?,
+            Some(credited) => self.ports.invoices.find(invoice.organisation, credited.id)?,
             None => None,
         };
-        let sheet = InvoiceSheet::of(&invoice, credited.map(|invoice| invoice.header.invoice_date));
-        sheet.ok_or_else(BillingError::not_kept)
+        Ok(InvoiceSheet::of(invoice, credited.map(|invoice| invoice.header.invoice_date)))
+    }
+
+    /// The details for which the electronic form of an invoice would be refused, as `path: message`. Empty when it can be
+    /// made, and for a draft, of which there is none yet.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn lacks_for_ubl(&self, invoice: &Invoice) -> Result<Vec<String>, BillingError> {
+        let Some(sheet) = self.sheet_of(invoice)? else { return Ok(Vec::new()) };
+        self.ports.papers.lacks_for_ubl(&sheet).map_err(|error| not_made(PaperKind::Ubl, error))
     }
 
     /// Generates a file of a finalized invoice from its sealed contents, so the file is the same whenever it is
@@ -31,11 +45,16 @@ impl Invoices {
             PaperKind::Pdf => self.ports.papers.pdf(&sheet),
             PaperKind::Ubl => self.ports.papers.ubl(&sheet),
         };
-        let bytes = bytes.map_err(|error| match error {
-            PaperError::Missing(_) => BillingError::PreconditionFailed(format!("the {kind} paper: {error}")),
-            PaperError::FontGone(message) => BillingError::FontGone(message),
-            PaperError::Storage(error) => error.into(),
-        })?;
+        let bytes = bytes.map_err(|error| not_made(kind, error))?;
         Ok(Paper { file_name: kind.file_name(&sheet.number), media_type: kind.media_type(), bytes })
+    }
+}
+
+/// Why there is no file of this kind.
+fn not_made(kind: PaperKind, error: PaperError) -> BillingError {
+    match error {
+        PaperError::Missing(_) => BillingError::PreconditionFailed(format!("the {kind} paper: {error}")),
+        PaperError::FontGone(message) => BillingError::FontGone(message),
+        PaperError::Storage(error) => error.into(),
     }
 }

@@ -40,6 +40,18 @@ fn what_an_electronic_invoice_lacks_is_named_and_the_pages_are_made_all_the_same
 }
 
 #[test]
+fn what_an_electronic_invoice_lacks_is_known_before_it_is_asked_for() {
+    let bench = Bench::new();
+    let invoice = bench.finalized();
+    let lacks = bench.invoices.lacks_for_ubl(&invoice).expect("what it lacks");
+    assert_eq!(lacks, ["seller.trade_register_number is required (NL-R-003)"]);
+    let draft = bench.draft(&[("1", "100", "21")]);
+    assert_eq!(bench.invoices.lacks_for_ubl(&draft).expect("nothing is made of a draft"), [""; 0]);
+    bench.store.keep_settings(OURS, named_seller());
+    assert_eq!(bench.invoices.lacks_for_ubl(&bench.finalized()).expect("it can be made"), [""; 0]);
+}
+
+#[test]
 fn a_paper_shows_dossier_numbers_and_dates_as_they_were_at_finalization() {
     let bench = Bench::new();
     let item = bench.item("CLEAR", "95", |_| ());
