@@ -19,6 +19,7 @@ mod isolated;
 mod kept_forms;
 mod lists;
 mod live;
+mod many_lines;
 mod movements;
 mod neighbours;
 mod open_declarations;

@@ -3,12 +3,13 @@
 use super::asked::{Asked, rearranged, require_whole, version};
 use super::dossier;
 use super::drawn::{Drawing, DrawnSection};
-use super::places::{PART, Places, errors_on_pages, line_address};
+use super::places::{PART, Places, errors_on_pages, line_address, on_pages};
 use super::reading::{Reading, read};
 use super::shape::HEADER;
 use super::typed::Typed;
 use crate::failure::Failure;
 use crate::form::Problem;
+use crate::grouped::{Grouped, Remarks};
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
@@ -272,7 +273,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     if version != draft.version.get() {
         problems.insert(0, Problem::stale(t, format!("{PART}/{id}/edit")));
     }
-    let warnings = warnings.iter().map(|warning| Warning::of(t, warning, &places)).collect();
+    let warnings = Warning::all(t, &warnings, &places, count as usize);
     let page = page.clamp(1, count.div_ceil(LINES).max(1));
     let first = (page - 1) * LINES;
     let on_page = draft.lines.iter().skip((first - before) as usize).take(LINES as usize);
@@ -303,12 +304,22 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 }
 
 impl Warning {
-    fn of(t: Language, warning: &str, places: &Places) -> Self {
-        let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
-        let path = super::places::on_pages(path);
-        let field = if path.is_empty() { String::new() } else { super::places::name_of(t, &path) };
-        let Said { text, language } = t.warning(text);
-        Self { href: places.address(&path), field, text: shown::text(&text), language }
+    /// The warnings about a draft of so many lines, of which those that say the same of the same field are one.
+    fn all(t: Language, warnings: &[String], places: &Places, of: usize) -> Vec<Self> {
+        let remark = |warning: &String| {
+            let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
+            (on_pages(path), text.to_owned())
+        };
+        let remarks = Remarks::of(warnings.iter().map(remark));
+        let more = remarks.more(t).map(|text| {
+            let (href, field) = <(String, String)>::default();
+            Self { href, field, text, language: t.tag() }
+        });
+        let warning = |group: Grouped| {
+            let Said { text, language } = t.warning(&group.text);
+            Self { href: places.address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
+        };
+        remarks.shown.into_iter().map(warning).chain(more).collect()
     }
 }
 
