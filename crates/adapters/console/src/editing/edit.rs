@@ -29,6 +29,7 @@ use customs_declarations::{
     Declaration, DeclarationError, DeclarationId, Declarations, DraftTarget, Line, UpdateDraft, validation,
 };
 use customs_kernel::{FieldErrors, OrganisationId};
+use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 
 /// Lines on a page of the list.
@@ -327,7 +328,7 @@ impl LineRow {
     fn of((index, line): (u32, &Line)) -> Self {
         let (item, index) = (&line.item, index as usize);
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
-        let number = |number: Option<rust_decimal::Decimal>| {
+        let number = |number: Option<Decimal>| {
             number.map(|number| shown::number(number.normalize())).unwrap_or_default()
         };
         let currency = item.invoice_currency.as_deref().unwrap_or_default();
@@ -340,7 +341,15 @@ impl LineRow {
             origin: text(&item.country_of_origin),
             gross: number(item.gross_weight),
             net: number(item.net_weight),
-            value: item.invoice_value.map(|value| shown::money(value, &shown::text(currency))).unwrap_or_default(),
+            value: item.invoice_value.map(|value| worth(value, currency)).unwrap_or_default(),
         }
+    }
+}
+
+/// A value with its currency, where the line names one.
+fn worth(value: Decimal, currency: &str) -> String {
+    match currency.trim() {
+        "" => shown::amount(value),
+        currency => shown::money(value, &shown::text(currency)),
     }
 }

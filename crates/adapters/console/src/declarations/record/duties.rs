@@ -142,6 +142,11 @@ fn euros(value: Decimal) -> String {
     amount(value, Some("EUR"))
 }
 
+/// What a rate is charged on: an amount of a percentage, otherwise a quantity.
+fn charged_on(rate: &str, base: Decimal) -> String {
+    if rate.trim_end().ends_with('%') { shown::amount(base) } else { shown::number(base.normalize()) }
+}
+
 impl ChargedRow {
     fn of(t: Language, compared: ComparedTax) -> Self {
         let difference = compared.difference().map(euros).unwrap_or_default();
@@ -242,7 +247,7 @@ impl DutyRow {
         Self {
             kind: t.record_kind_of_duty(kind),
             rate: shown::rate(rate),
-            base: shown::number(*base),
+            base: charged_on(rate, *base),
             amount: euros(*amount),
             treatment: t.record_treatment(treatment),
         }
@@ -254,7 +259,7 @@ impl Trace {
     fn of(t: Language, duty: EstimatedDuty, lines: &[u32]) -> Option<Self> {
         let EstimatedDuty { kind, rate, base: _, amount, treatment: _, trace } = duty;
         let is_shown = |traced: &DutyOfLine| lines.contains(&traced.line);
-        let lines: Vec<_> = trace.into_iter().filter(is_shown).map(|line| TraceRow::of(t, line)).collect();
+        let lines: Vec<_> = trace.into_iter().filter(is_shown).map(|line| TraceRow::of(t, &rate, line)).collect();
         (!lines.is_empty()).then(|| Self {
             kind: t.record_kind_of_duty(kind),
             rate: shown::rate(&rate),
@@ -265,8 +270,8 @@ impl Trace {
 }
 
 impl TraceRow {
-    fn of(t: Language, DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
+    fn of(t: Language, rate: &str, DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
         let steps = steps.iter().map(|step| said(t, step)).collect();
-        Self { line, base: shown::number(base), amount: euros(amount), steps }
+        Self { line, base: charged_on(rate, base), amount: euros(amount), steps }
     }
 }
