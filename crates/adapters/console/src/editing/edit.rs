@@ -4,7 +4,7 @@ use super::asked::{Asked, rearranged, require_whole, version};
 use super::dossier;
 use super::drawn::{Drawing, DrawnSection};
 use super::places::{PART, Places, errors_on_pages, line_address, on_pages};
-use super::reading::{Reading, read};
+use super::reading::{Reading, read, unknown};
 use super::shape::HEADER;
 use super::typed::Typed;
 use crate::failure::Failure;
@@ -205,7 +205,9 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         typed.set("version", from);
         return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
     }
+    let no_fields = unknown(HEADER, "", &typed);
     let Reading { document, mut errors, mut typed } = read(HEADER, "", &typed);
+    errors.extend(no_fields);
     typed.set("version", from);
     let (form, dossier) = form_of(document)?;
     let dossier = dossier::named(&member, &services, dossier).await?.unwrap_or_else(|unknown| {
@@ -328,9 +330,8 @@ impl LineRow {
     fn of((index, line): (u32, &Line)) -> Self {
         let (item, index) = (&line.item, index as usize);
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
-        let number = |number: Option<Decimal>| {
-            number.map(|number| shown::number(number.normalize())).unwrap_or_default()
-        };
+        let number =
+            |number: Option<Decimal>| number.map(|number| shown::number(number.normalize())).unwrap_or_default();
         let currency = item.invoice_currency.as_deref().unwrap_or_default();
         Self {
             id: line.id.get(),
