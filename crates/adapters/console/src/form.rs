@@ -1,6 +1,7 @@
 //! Forms: their fields with what was typed and what is wrong with it, and the summary of errors above them. The templates
 //! draw them by `macros/form.html`.
 
+use crate::grouped::{Grouped, Remarks};
 use crate::layout::Choice;
 use crate::texts::Language;
 use customs_kernel::{BrokenRule, FieldErrors};
@@ -136,6 +137,26 @@ impl Problem {
             Self { href, is_elsewhere: false, field, why: said(t, rules) }
         });
         lines.collect()
+    }
+
+    /// The same for a record with so many lines: an error that many of them have is said once, at the first of them, and of
+    /// very many the first are shown. The paths are those of the pages; `address` gives the address of the field at one.
+    pub(crate) fn grouped(
+        t: Language,
+        errors: &FieldErrors,
+        of: usize,
+        on_pages: impl Fn(&str) -> String,
+        address: impl Fn(&str) -> String,
+    ) -> Vec<Self> {
+        let remarks = Remarks::of(errors.iter().map(|(path, rules)| (on_pages(path), said(t, rules))));
+        let more = remarks.more(t).map(Self::of_whole);
+        let line = |group: Grouped| Self {
+            href: address(&group.path),
+            is_elsewhere: false,
+            field: group.field(t, of),
+            why: group.text,
+        };
+        remarks.shown.into_iter().map(line).chain(more).collect()
     }
 
     /// The summary of errors of the fields on this page.

@@ -21,6 +21,7 @@ mod assets;
 mod failure;
 mod form;
 mod gate;
+mod grouped;
 mod layout;
 mod listing;
 mod live;

@@ -39,13 +39,19 @@ pub(crate) fn number(number: Decimal) -> String {
     shown
 }
 
-/// An amount of money with two decimals and its currency, such as `EUR 1.234,50`.
+/// An amount of money with two decimals and its currency, such as `EUR 1.234,50`. They stay on one line.
 pub(crate) fn money(amount: Decimal, currency: &str) -> String {
-    let mut amount = amount;
+    format!("{currency}\u{a0}{}", self::amount(amount))
+}
+
+/// An amount of money with two decimals, such as `1.234,50`; with more where it is no whole number of cents, such as the
+/// price of a unit.
+pub(crate) fn amount(amount: Decimal) -> String {
+    let mut amount = amount.normalize();
     if amount.scale() < 2 {
         amount.rescale(2);
     }
-    format!("{currency}\u{a0}{}", number(amount))
+    number(amount)
 }
 
 /// A mass such as `1.250,5 kg`, without needless decimals.
@@ -102,6 +108,12 @@ mod tests {
             assert_eq!(number(sent.parse().expect("a number")), shown);
         }
         assert_eq!(money("1234.5".parse().expect("a number"), "EUR"), "EUR\u{a0}1.234,50");
+        // A column of a table may have more decimals than the amount in it.
+        for (sent, shown) in
+            [("1234.5000", "1.234,50"), ("0", "0,00"), ("-7", "-7,00"), ("0.0125", "0,0125"), ("100.000", "100,00")]
+        {
+            assert_eq!(amount(sent.parse().expect("a number")), shown);
+        }
     }
 
     #[test]

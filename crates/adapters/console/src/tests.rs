@@ -20,6 +20,7 @@ mod isolated;
 mod kept_forms;
 mod lists;
 mod live;
+mod many_lines;
 mod movements;
 mod neighbours;
 mod open_declarations;

@@ -36,6 +36,7 @@ mod dossiers;
 mod editing;
 mod estimates;
 mod failures;
+mod grouped;
 mod history;
 mod invoices;
 mod lists;

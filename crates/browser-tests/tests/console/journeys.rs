@@ -7,6 +7,7 @@ mod documented;
 mod documents;
 mod first_sign_in;
 mod late_scripts;
+mod long_references;
 mod released_before_ones_eyes;
 mod still_listening;
 mod two_organisations;

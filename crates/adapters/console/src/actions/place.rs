@@ -1,8 +1,9 @@
 //! Where the fields are that errors and warnings about a record name.
 
 use super::ask::Doubt;
-use crate::editing::places::{line_of, name_of, on_pages};
+use crate::editing::places::{line_of, on_pages};
 use crate::form::Problem;
+use crate::grouped::{Grouped, Remarks};
 use crate::shown;
 use crate::texts::{Language, Said};
 use customs_declarations::Declaration;
@@ -11,37 +12,42 @@ use customs_kernel::FieldErrors;
 /// The errors of a draft, each with the place where it is mended.
 pub(super) fn problems(t: Language, draft: &Declaration, errors: &FieldErrors) -> Vec<Problem> {
     let lines = lines(draft);
-    Problem::all(t, errors, |path| place(t, draft.id.get(), &lines, path))
+    Problem::grouped(t, errors, lines.len(), on_pages, |path| place(draft.id.get(), &lines, path))
 }
 
-/// The errors of a record that no page edits.
-pub(super) fn unlinked(t: Language, errors: &FieldErrors) -> Vec<Problem> {
-    Problem::all(t, errors, |path| (String::new(), name_of(t, &on_pages(path))))
+/// The errors of a record of so many lines that no page edits; 0 where their number is not known.
+pub(super) fn unlinked(t: Language, of: usize, errors: &FieldErrors) -> Vec<Problem> {
+    Problem::grouped(t, errors, of, on_pages, |_| String::new())
 }
 
 /// The warnings about a draft, which are written as `path: message`.
 pub(super) fn doubts(t: Language, draft: &Declaration, warnings: &[String]) -> Vec<Doubt> {
     let lines = lines(draft);
-    let doubt = |warning: &String| match split(warning) {
-        Some((path, text)) => doubt(t, place(t, draft.id.get(), &lines, path), text),
-        None => doubt(t, <(String, String)>::default(), warning),
-    };
-    warnings.iter().map(doubt).collect()
+    let address = |path: &str| if path.is_empty() { String::new() } else { place(draft.id.get(), &lines, path) };
+    grouped(t, lines.len(), warnings, address)
 }
 
-/// The warnings about a record that no page edits.
-pub(super) fn unlinked_doubts(t: Language, warnings: &[String]) -> Vec<Doubt> {
-    let doubt = |warning: &String| {
+/// The warnings about a record of so many lines that no page edits.
+pub(super) fn unlinked_doubts(t: Language, of: usize, warnings: &[String]) -> Vec<Doubt> {
+    grouped(t, of, warnings, |_| String::new())
+}
+
+/// The warnings, of which those that say the same of the same field are one.
+fn grouped(t: Language, of: usize, warnings: &[String], address: impl Fn(&str) -> String) -> Vec<Doubt> {
+    let remark = |warning: &String| {
         let (path, text) = split(warning).unwrap_or(("", warning));
-        let field = if path.is_empty() { String::new() } else { name_of(t, &on_pages(path)) };
-        doubt(t, (String::new(), field), text)
+        (on_pages(path), text.to_owned())
     };
-    warnings.iter().map(doubt).collect()
-}
-
-fn doubt(t: Language, (href, field): (String, String), text: &str) -> Doubt {
-    let Said { text, language } = t.warning(text);
-    Doubt { href, field, text: shown::text(&text), language }
+    let remarks = Remarks::of(warnings.iter().map(remark));
+    let more = remarks.more(t).map(|text| {
+        let (href, field) = <(String, String)>::default();
+        Doubt { href, field, text, language: t.tag() }
+    });
+    let doubt = |group: Grouped| {
+        let Said { text, language } = t.warning(&group.text);
+        Doubt { href: address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
+    };
+    remarks.shown.into_iter().map(doubt).chain(more).collect()
 }
 
 /// The ids of the lines, in their order.
@@ -49,14 +55,12 @@ fn lines(draft: &Declaration) -> Vec<i64> {
     draft.lines.iter().map(|line| line.id.get()).collect()
 }
 
-/// The address and the name of a field of a draft. The fields of a line have a page of their own.
-fn place(t: Language, id: i64, lines: &[i64], path: &str) -> (String, String) {
-    let path = on_pages(path);
-    let edited = match line_of(&path).and_then(|index| lines.get(index)) {
+/// The address of a field of a draft. The fields of a line have a page of their own.
+fn place(id: i64, lines: &[i64], path: &str) -> String {
+    match line_of(path).and_then(|index| lines.get(index)) {
         Some(line) => format!("/console/declarations/{id}/lines/{line}/edit#{path}"),
         None => format!("/console/declarations/{id}/edit#{path}"),
-    };
-    (edited, name_of(t, &path))
+    }
 }
 
 /// The path and the message of a warning; `None` when it names no field.
@@ -73,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_field_is_on_the_page_of_its_line_or_of_the_draft() {
-        let address = |path| place(Language::En, 7, &[41, 42], path).0;
+        let address = |path| place(7, &[41, 42], &on_pages(path));
         assert_eq!(address("declaration.items.1.hs_code"), "/console/declarations/7/lines/42/edit#items.1.hs_code");
         assert_eq!(address("declaration.items.9.hs_code"), "/console/declarations/7/edit#items.9.hs_code");
         assert_eq!(address("declaration.office"), "/console/declarations/7/edit#declaration.office");

@@ -5,8 +5,8 @@ use super::asked::version;
 use super::drawn::{Drawing, Input};
 use super::edit::{form_of, not_a_draft};
 use super::places::{PART, Places, errors_on_pages, line_of, name_of, on_pages};
-use super::reading::{Reading, read};
-use super::shape::{HEADER, LINE, value_at};
+use super::reading::{Reading, read, unknown_field};
+use super::shape::{HEADER, LINE, has_field, value_at};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::form::Problem;
@@ -177,6 +177,9 @@ impl Correction {
     fn of(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
         let mut correction = Self { header: None, lines: BTreeMap::new() };
         let mut errors = FieldErrors::default();
+        for name in Typed::posted(posted).filled().filter(|name| !is_field(name)) {
+            errors.add(name, unknown_field());
+        }
         let names: Vec<_> = posted.fields().map(|(name, _)| name).collect();
         if names.iter().any(|name| value_at(HEADER, name).is_some()) {
             let Reading { document, errors: unreadable, .. } = read(HEADER, "", typed);
@@ -193,6 +196,17 @@ impl Correction {
             errors.extend(unreadable);
         }
         Ok((correction, errors))
+    }
+}
+
+/// Whether a declaration has this field, under the paths of the pages.
+fn is_field(name: &str) -> bool {
+    match line_of(name) {
+        Some(index) => {
+            let inner = name.strip_prefix(&below("items", index)).and_then(|rest| rest.strip_prefix('.'));
+            inner.is_some_and(|path| has_field(LINE, path))
+        }
+        None => has_field(HEADER, name),
     }
 }
 

@@ -3,12 +3,13 @@
 use super::asked::{Asked, rearranged, require_whole, version};
 use super::dossier;
 use super::drawn::{Drawing, DrawnSection};
-use super::places::{PART, Places, errors_on_pages, line_address};
-use super::reading::{Reading, read};
+use super::places::{PART, Places, errors_on_pages, line_address, on_pages};
+use super::reading::{Reading, read, unknown};
 use super::shape::HEADER;
 use super::typed::Typed;
 use crate::failure::Failure;
 use crate::form::Problem;
+use crate::grouped::{Grouped, Remarks};
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
@@ -28,6 +29,7 @@ use customs_declarations::{
     Declaration, DeclarationError, DeclarationId, Declarations, DraftTarget, Line, UpdateDraft, validation,
 };
 use customs_kernel::{FieldErrors, OrganisationId};
+use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 
 /// Lines on a page of the list.
@@ -203,7 +205,9 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         typed.set("version", from);
         return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
     }
+    let no_fields = unknown(HEADER, "", &typed);
     let Reading { document, mut errors, mut typed } = read(HEADER, "", &typed);
+    errors.extend(no_fields);
     typed.set("version", from);
     let (form, dossier) = form_of(document)?;
     let dossier = dossier::named(&member, &services, dossier).await?.unwrap_or_else(|unknown| {
@@ -272,7 +276,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     if version != draft.version.get() {
         problems.insert(0, Problem::stale(t, format!("{PART}/{id}/edit")));
     }
-    let warnings = warnings.iter().map(|warning| Warning::of(t, warning, &places)).collect();
+    let warnings = Warning::all(t, &warnings, &places, count as usize);
     let page = page.clamp(1, count.div_ceil(LINES).max(1));
     let first = (page - 1) * LINES;
     let on_page = draft.lines.iter().skip((first - before) as usize).take(LINES as usize);
@@ -303,12 +307,22 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 }
 
 impl Warning {
-    fn of(t: Language, warning: &str, places: &Places) -> Self {
-        let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
-        let path = super::places::on_pages(path);
-        let field = if path.is_empty() { String::new() } else { super::places::name_of(t, &path) };
-        let Said { text, language } = t.warning(text);
-        Self { href: places.address(&path), field, text: shown::text(&text), language }
+    /// The warnings about a draft of so many lines, of which those that say the same of the same field are one.
+    fn all(t: Language, warnings: &[String], places: &Places, of: usize) -> Vec<Self> {
+        let remark = |warning: &String| {
+            let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
+            (on_pages(path), text.to_owned())
+        };
+        let remarks = Remarks::of(warnings.iter().map(remark));
+        let more = remarks.more(t).map(|text| {
+            let (href, field) = <(String, String)>::default();
+            Self { href, field, text, language: t.tag() }
+        });
+        let warning = |group: Grouped| {
+            let Said { text, language } = t.warning(&group.text);
+            Self { href: places.address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
+        };
+        remarks.shown.into_iter().map(warning).chain(more).collect()
     }
 }
 
@@ -316,9 +330,8 @@ impl LineRow {
     fn of((index, line): (u32, &Line)) -> Self {
         let (item, index) = (&line.item, index as usize);
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
-        let number = |number: Option<rust_decimal::Decimal>| {
-            number.map(|number| shown::number(number.normalize())).unwrap_or_default()
-        };
+        let number =
+            |number: Option<Decimal>| number.map(|number| shown::number(number.normalize())).unwrap_or_default();
         let currency = item.invoice_currency.as_deref().unwrap_or_default();
         Self {
             id: line.id.get(),
@@ -329,7 +342,15 @@ impl LineRow {
             origin: text(&item.country_of_origin),
             gross: number(item.gross_weight),
             net: number(item.net_weight),
-            value: item.invoice_value.map(|value| shown::money(value, &shown::text(currency))).unwrap_or_default(),
+            value: item.invoice_value.map(|value| worth(value, currency)).unwrap_or_default(),
         }
+    }
+}
+
+/// A value with its currency, where the line names one.
+fn worth(value: Decimal, currency: &str) -> String {
+    match currency.trim() {
+        "" => shown::amount(value),
+        currency => shown::money(value, &shown::text(currency)),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::edit::form_of;
 use super::extent::broken_extent;
-use super::reading::{Reading, read};
-use super::shape::{HEADER, LINE, Node, Part, Section};
+use super::reading::{Reading, read, unknown_field};
+use super::shape::{HEADER, Kind, LINE, Node, Part, Section};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
 use customs_declarations::form::{DeclarationForm, ItemForm, SkuForm};
@@ -182,11 +182,17 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
     let node = parts.iter().flat_map(|part| part.nodes).find(|node| node.name() == name);
     match (node, value) {
         (Some(_), Value::Null) => {}
-        (None, _) => errors.add(path, BrokenRule::new("unknown_field", "is not a field of a declaration")),
+        (None, _) => errors.add(path, unknown_field()),
         (Some(Node::Value(..)), Value::Array(_) | Value::Object(_)) => {
             errors.add(path, BrokenRule::new("plain", "must be a single value"));
         }
-        (Some(Node::Value(..)), _) => {}
+        (Some(Node::Value(_, kind)), _) => {
+            // Links to the dossier are by its id, and the form has its number.
+            let fits = if name == super::dossier::FIELD { Ok(()) } else { fits(*kind, value) };
+            if let Err(rule) = fits {
+                errors.add(path, rule);
+            }
+        }
         (Some(Node::One(part)), Value::Object(fields)) => {
             fields.iter().for_each(|(name, value)| check_field(&[part], &below(path, name), name, value, errors));
         }
@@ -204,12 +210,30 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
                 }
             }
         }
-        (Some(Node::Texts(_)), Value::Array(entries)) if entries.iter().all(Value::is_string) => {}
+        (Some(Node::Texts(_)), Value::Array(entries)) if entries.iter().all(Value::is_string) => {
+            // A field of the form has a text a line.
+            if entries.iter().filter_map(Value::as_str).any(|text| text.contains(['\n', '\r'])) {
+                errors.add(path, BrokenRule::new("one_line", "must be texts of one line each"));
+            }
+        }
         (Some(Node::Texts(_)), Value::Array(_)) => {
             errors.add(path, BrokenRule::new("texts", "must be a list of texts"))
         }
         (Some(Node::Many(_) | Node::Texts(_)), _) => errors.add(path, BrokenRule::new("list", "must be a list")),
     }
+}
+
+/// Whether a value has the type of a field, by the rules of the API: a number is no text, and a text no number.
+fn fits(kind: Kind, value: &Value) -> Result<(), BrokenRule> {
+    let (fits, code, text) = match kind {
+        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article => (value.is_string(), "text", "must be a text"),
+        Kind::Integer | Kind::CodeNumber(_) => (value.is_number(), "whole_number", "must be a whole number"),
+        Kind::Decimal => (value.is_number(), "number", "must be a number"),
+        Kind::Day => (value.is_string(), "date", "must be a date (YYYY-MM-DD)"),
+        Kind::Moment => (value.is_string(), "moment", "must be a moment (2026-03-02T10:30:00+01:00)"),
+        Kind::Flag => (value.is_boolean(), "flag", "must be yes or no"),
+    };
+    if fits { Ok(()) } else { Err(BrokenRule::new(code, text)) }
 }
 
 #[cfg(test)]
@@ -278,5 +302,33 @@ mod tests {
                 "skus: list",
             ]
         );
+    }
+    #[test]
+    fn values_have_the_types_that_the_api_takes() {
+        let body = r#"{"reference": 7, "declaration": {"office": true, "total_packages": "4", "items": [
+            {"gross_weight": "1.5", "description": 3, "net_weight": 0.12345678901234567890123456789,
+             "procedure_specials": ["F05\nC07"]}]}}"#;
+        assert_eq!(
+            wrong(body),
+            [
+                "declaration.office: text",
+                "declaration.total_packages: whole_number",
+                "items.0.description: text",
+                "items.0.gross_weight: number",
+                "items.0.net_weight: too_many_digits",
+                "items.0.procedure_specials: one_line",
+                "reference: text",
+            ]
+        );
+    }
+
+    #[test]
+    fn numbers_of_json_have_exponents_and_whole_ones_decimals() {
+        let body = r#"{"declaration": {"total_packages": 1e1, "items": [{"gross_weight": 1.5e3, "packaging": [
+            {"quantity": 10.0}]}]}}"#;
+        let Incoming { form, .. } = incoming(body).expect("read").expect("right");
+        assert_eq!(form.declaration.total_packages, Some(10));
+        assert_eq!(form.items[0].gross_weight, Some(1_500.into()));
+        assert_eq!(form.items[0].packaging[0].quantity, Some(10));
     }
 }

@@ -92,7 +92,7 @@ impl Places {
 
     /// The summary of what is wrong.
     pub(super) fn problems(&self, t: Language, errors: &FieldErrors) -> Vec<Problem> {
-        Problem::all(t, errors, |path| (self.address(path), name_of(t, path)))
+        Problem::grouped(t, errors, self.lines.len(), str::to_owned, |path| self.address(path))
     }
 }
 

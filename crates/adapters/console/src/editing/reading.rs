@@ -1,6 +1,6 @@
 //! Reads what was typed into the document that the domain's forms are made of.
 
-use super::shape::{Kind, Node, Part, Section};
+use super::shape::{Kind, Node, Part, Section, has_field};
 use super::typed::{Typed, below};
 use chrono::{DateTime, NaiveDate};
 use customs_kernel::{BrokenRule, FieldErrors};
@@ -31,6 +31,24 @@ pub(super) fn read(sections: &'static [Section], root: &str, typed: &Typed) -> R
         }
     }
     Reading { document, errors: reader.errors, typed: reader.typed }
+}
+
+/// Names what was typed into fields that these sections do not have, below `root`: it would be dropped.
+pub(super) fn unknown(sections: &'static [Section], root: &str, typed: &Typed) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    for name in typed.filled() {
+        let inner =
+            if root.is_empty() { Some(name) } else { name.strip_prefix(root).and_then(|rest| rest.strip_prefix('.')) };
+        if !inner.is_some_and(|path| has_field(sections, path)) {
+            errors.add(name, unknown_field());
+        }
+    }
+    errors
+}
+
+/// The rule that a field which no declaration has breaks.
+pub(super) fn unknown_field() -> BrokenRule {
+    BrokenRule::new("unknown_field", "is not a field of a declaration")
 }
 
 struct Reader<'t> {
@@ -116,9 +134,10 @@ fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
             let number = decimal_of(text)?;
             Ok(number.to_string().into())
         }
-        Kind::Day => match text.parse::<NaiveDate>() {
-            Ok(_) => Ok(text.into()),
-            Err(_) => Err(BrokenRule::new("date", "must be a date (YYYY-MM-DD)")),
+        // The parser takes `2026-3-2` as well.
+        Kind::Day => match text.parse::<NaiveDate>().ok().filter(|_| text.len() == 10) {
+            Some(_) => Ok(text.into()),
+            None => Err(BrokenRule::new("date", "must be a date (YYYY-MM-DD)")),
         },
         Kind::Moment => match DateTime::parse_from_rfc3339(text) {
             Ok(_) => Ok(text.into()),
@@ -147,7 +166,21 @@ fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
         (None, Some(decimals)) if !whole.contains('.') => format!("{whole}.{decimals}"),
         (None, _) => text.to_owned(),
     };
-    plain.parse().map_err(|_| BrokenRule::new("number", "must be a number"))
+    // The other readers of numbers round what has too many digits.
+    Decimal::from_str_exact(&plain).map_err(|_| {
+        if is_number(&plain) {
+            BrokenRule::new("too_many_digits", "has more digits than can be kept")
+        } else {
+            BrokenRule::new("number", "must be a number")
+        }
+    })
+}
+
+/// Whether the text has digits alone, with a point among them.
+fn is_number(text: &str) -> bool {
+    let text = text.strip_prefix('-').unwrap_or(text);
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    !whole.is_empty() && whole.bytes().chain(decimals.bytes()).all(|byte| byte.is_ascii_digit())
 }
 
 /// How many points stand between thousands; `None` when there is none, or a point stands elsewhere.
@@ -203,6 +236,25 @@ mod tests {
     }
 
     #[test]
+    fn what_no_field_can_hold_is_named_and_blank_fields_are_not() {
+        let mut typed = Typed::default();
+        for (name, text) in [
+            ("items.0.hs_code", "85109000"),
+            ("items.0.packaging.0.type", "CT"),
+            ("items.0.colour", "red"),
+            ("items.0.size", " "),
+            ("reference", "A"),
+            ("version", "3"),
+            ("ask", "submit"),
+        ] {
+            typed.set(name, text);
+        }
+        assert_eq!(unknown(LINE, "items.0", &typed).paths().collect::<Vec<_>>(), ["items.0.colour", "reference"]);
+        let day = value_of(Kind::Day, "2026-3-2").err().map(|rule| rule.code().to_owned());
+        assert_eq!(day.as_deref(), Some("date"), "as the API has it");
+    }
+
+    #[test]
     fn a_blank_form_is_an_empty_declaration() {
         let Reading { document, .. } = read(HEADER, "", &Typed::default());
         let form: DeclarationForm = serde_json::from_value(Value::Object(document)).expect("a form");
@@ -225,6 +277,11 @@ mod tests {
             assert_eq!(read(text).as_deref(), Ok(number), "{text}");
         }
         assert_eq!(read("1.234").as_deref().err().map(String::as_str), Some("thousands"));
+        // A number has 28 digits; one more would be rounded away.
+        assert_eq!(read("0,1234567890123456789012345678").as_deref(), Ok("0.1234567890123456789012345678"));
+        for text in ["0,12345678901234567890123456789", "123456789012345678901234567890"] {
+            assert_eq!(read(text).err().as_deref(), Some("too_many_digits"), "{text}");
+        }
         for text in ["1,2,3", "12.34,5", "1.23.456", "a", ""] {
             assert_eq!(read(text).err().as_deref(), Some("number"), "{text}");
         }

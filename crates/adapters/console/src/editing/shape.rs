@@ -115,6 +115,20 @@ impl Part {
 }
 
 impl Part {
+    /// Whether the object has a field at this path.
+    fn has_field(&self, path: &str) -> bool {
+        let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
+        self.nodes.iter().any(|node| match (node, rest) {
+            (Node::Value(name, _) | Node::Texts(name), None) => *name == step,
+            (Node::One(part), Some(rest)) => part.name == step && part.has_field(rest),
+            (Node::Many(part), Some(rest)) => {
+                let entry = rest.split_once('.').filter(|(number, _)| number.parse::<usize>().is_ok());
+                part.name == step && entry.is_some_and(|(_, rest)| part.has_field(rest))
+            }
+            _ => false,
+        })
+    }
+
     /// The list at this path below the object.
     pub(super) fn list_at(&'static self, path: &str) -> Option<&'static Self> {
         let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
@@ -146,6 +160,11 @@ pub(super) fn value_at(sections: &'static [Section], path: &str) -> Option<(&'st
     sections.iter().find_map(|section| section.part.value_at(section.below_base(path)?))
 }
 
+/// Whether one of these sections has a field at this path.
+pub(super) fn has_field(sections: &'static [Section], path: &str) -> bool {
+    sections.iter().any(|section| section.below_base(path).is_some_and(|path| section.part.has_field(path)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,6 +177,10 @@ mod tests {
         assert_eq!(found(HEADER, "reference"), Some(("", "reference", Kind::Text)));
         let packages = found(LINE, "packaging.3.type");
         assert_eq!(packages, Some(("packaging", "type", Kind::Code(CodeTable::Packaging))));
+        assert!(has_field(LINE, "packaging.3.type") && has_field(LINE, "procedure_specials"), "also a list of texts");
+        for nothing in ["packaging.type", "packaging.x.type", "packaging", "packaging.0.colour", "hs_code.0", ""] {
+            assert!(!has_field(LINE, nothing), "{nothing}");
+        }
         for nothing in ["packaging.type", "packaging.x.type", "packaging", "hs_code.0", ""] {
             assert_eq!(found(LINE, nothing), None, "{nothing}");
         }

@@ -1,6 +1,7 @@
 use super::shape::{Kind, Section, value_at};
 use crate::failure::{Failure, Said};
 use crate::posted::Posted;
+use rust_decimal::Decimal;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Typed(BTreeMap<String, String>);
 
 /// Fields that forms of drafts have of themselves.
-const OWN: [&str; 5] = [Posted::TOKEN, crate::once::FIELD, "version", "whole", "ask"];
+const OWN: [&str; 7] = [Posted::TOKEN, crate::once::FIELD, "version", "whole", "ask", "add", "remove"];
 
 impl Typed {
     /// Most values of a page. Each may be in an entry of its own, which is drawn with all its fields: a page of many more
@@ -33,8 +34,15 @@ impl Typed {
         for (path, text) in &mut typed.0 {
             let below_root = if root.is_empty() { Some(&**path) } else { path[root.len()..].strip_prefix('.') };
             let kind = below_root.and_then(|path| value_at(sections, path)).map(|(_, _, kind)| kind);
-            if kind == Some(Kind::Decimal) {
-                *text = text.replace('.', ",");
+            match kind {
+                Some(Kind::Decimal) => *text = text.replace('.', ","),
+                Some(Kind::Integer | Kind::CodeNumber(_)) => {
+                    // In JSON `10.0` is a whole number.
+                    if let Some(whole) = Decimal::from_str_exact(text).ok().filter(|number| number.fract().is_zero()) {
+                        *text = whole.trunc().normalize().to_string();
+                    }
+                }
+                _ => {}
             }
         }
         typed
@@ -44,7 +52,7 @@ impl Typed {
         match value {
             Value::Null => {}
             Value::Bool(flag) => self.set(path, flag.to_string()),
-            Value::Number(number) => self.set(path, number.to_string()),
+            Value::Number(number) => self.set(path, digits_of(&number.to_string())),
             Value::String(text) => self.set(path, text.clone()),
             Value::Array(entries) if !entries.is_empty() && entries.iter().all(Value::is_string) => {
                 let lines: Vec<_> = entries.iter().filter_map(Value::as_str).collect();
@@ -91,10 +99,15 @@ impl Typed {
         !self.text("version").is_empty()
     }
 
+    /// The names of the fields that hold something, without those that a form has of itself.
+    pub(super) fn filled(&self) -> impl Iterator<Item = &str> {
+        let counts = |(name, text): &(&String, &String)| !OWN.contains(&name.as_str()) && !text.trim().is_empty();
+        self.0.iter().filter(counts).map(|(name, _)| name.as_str())
+    }
+
     /// Whether it holds more than a page shows. Neither blank fields count nor what a form has of itself.
     pub(super) fn is_too_much(&self) -> bool {
-        let counts = |(name, text): &(&String, &String)| !OWN.contains(&name.as_str()) && !text.trim().is_empty();
-        self.0.iter().filter(counts).count() > Self::MOST
+        self.filled().count() > Self::MOST
     }
 
     /// Refuses what is too much for a page: of a draft that was made by the API.
@@ -125,6 +138,16 @@ impl Typed {
         let start = format!("{entry}.");
         self.0.retain(|path, _| !path.starts_with(&start));
     }
+}
+
+/// The digits of a number of JSON, which may have an exponent, such as `1.5e3`. One with more digits than a number here has
+/// stays as it is, and is refused where it is read.
+fn digits_of(number: &str) -> String {
+    const MOST: usize = 28;
+    if !number.contains(['e', 'E']) || number.len() > MOST {
+        return number.to_owned();
+    }
+    Decimal::from_scientific(number).map_or_else(|_| number.to_owned(), |number| number.normalize().to_string())
 }
 
 /// The path of a field of the object at `path`.

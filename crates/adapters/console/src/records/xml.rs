@@ -2,7 +2,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 /// The most that is laid out for reading, in bytes; whoever wants more takes the file.
-const MOST: usize = 256 * 1024;
+const MOST: usize = 64 * 1024;
 /// The deepest indentation: a document of a stranger must not make lines of blanks.
 const DEEPEST: usize = 40;
 

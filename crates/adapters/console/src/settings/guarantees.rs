@@ -86,14 +86,15 @@ pub(super) async fn save(member: Member, services: Services, posted: Posted) -> 
 
 /// The thresholds that were sent, or every rule that they break.
 fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldErrors> {
-    let mut errors = FieldErrors::default();
+    let mut errors = posted.unknown(|name| [WARNING, CRITICAL].contains(&name));
     let mut read = |name: &str| match posted.text(name) {
         "" => {
             errors.add(name, BrokenRule::required());
             None
         }
         text => {
-            let number = text.trim_end_matches('%').trim().replace(',', ".").parse::<Decimal>().ok();
+            // The other readers of numbers round what has too many digits.
+            let number = Decimal::from_str_exact(&text.trim_end_matches('%').trim().replace(',', ".")).ok();
             if number.is_none() {
                 errors.add(name, ("number", "must be a number"));
             }
@@ -121,7 +122,10 @@ mod tests {
 
     #[test]
     fn what_is_no_percentage_is_told_at_its_field() {
-        for (warning, critical, wrong) in [("", "90", WARNING), ("70", "many", CRITICAL), ("90", "80", CRITICAL)] {
+        let long = "70,12345678901234567890123456789";
+        for (warning, critical, wrong) in
+            [("", "90", WARNING), (long, "90", WARNING), ("70", "many", CRITICAL), ("90", "80", CRITICAL)]
+        {
             assert_eq!(sent(warning, critical).expect_err("refused").paths().collect::<Vec<_>>(), [wrong]);
         }
     }

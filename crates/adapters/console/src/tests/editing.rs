@@ -60,6 +60,24 @@ async fn what_cannot_be_saved_is_not_submitted_and_stays_in_its_field() {
 }
 
 #[actix_rt::test]
+async fn what_no_field_can_hold_is_refused_and_named() {
+    let bench = Bench::filled().await;
+    let (owner, before) = (bench.member(Role::Owner), draft(&bench));
+    let (line, digits) = (line_page(&bench), "0,12345678901234567890123456789");
+    for (page, name, text, says) in [
+        (EDIT, "declaration.colour", "red", "is not a field of a declaration"),
+        (&*line, "items.0.colour", "red", "is not a field of a declaration"),
+        // 29 decimals, of which a number keeps 28.
+        (&*line, "items.0.gross_weight", digits, "has more digits than can be kept"),
+    ] {
+        let refused = press(&owner, page, "check", &[(name, text)]).await;
+        assert_eq!(refused.status, 200, "{name}: {}", refused.body);
+        assert!(refused.body.contains(says), "{name}: {}", refused.body);
+    }
+    assert_eq!(draft(&bench), before);
+}
+
+#[actix_rt::test]
 async fn who_confirms_a_submission_sees_what_is_lodged() {
     let bench = Bench::filled().await;
     let header = draft(&bench).form.declaration;

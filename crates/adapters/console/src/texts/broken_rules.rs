@@ -56,6 +56,7 @@ fn dutch(rule: &BrokenRule) -> Option<String> {
              en een artikel, waarbij de verzegelingen van de zending als één container tellen",
             value("max")
         ),
+        "no_such_field" => format!("{} is geen veld van dit formulier", value("name")),
         "too_deep" => format!("mag niet meer dan {} lijsten en objecten in elkaar bevatten", value("max")),
         "too_many_values" => format!("mag niet meer dan {} waarden bevatten", value("max")),
         "other_currency" => format!("is verplicht, want de waarde in het artikelbestand is in {}", value("currency")),
@@ -188,7 +189,9 @@ fn plain(code: &str) -> Option<&'static str> {
         "number" => "moet een getal zijn",
         "object" => "moet een object zijn",
         "plain" => "moet één waarde zijn",
+        "text" => "moet een tekst zijn",
         "texts" => "moet een lijst van teksten zijn",
+        "too_many_digits" => "heeft meer cijfers dan bewaard kunnen worden",
         "thousands" => "is niet eenduidig: schrijf duizendtallen zonder punt, en decimalen na een komma",
         "unknown_field" => "is geen veld van een aangifte",
         "whole_number" => "moet een geheel getal zijn",

@@ -47,6 +47,13 @@ impl Browser {
         self.tell("Network.setExtraHTTPHeaders", json!({ "headers": { "Accept-Language": language } })).await;
     }
 
+    /// Has pages look as they do on a sheet of A4 between its margins.
+    pub(crate) async fn look_on_paper(&self) {
+        self.tell("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+        let metrics = json!({ "width": 720, "height": 1000, "deviceScaleFactor": 1, "mobile": false });
+        self.tell("Emulation.setDeviceMetricsOverride", metrics).await;
+    }
+
     /// Has everything fetched each time, as by a browser that was never here.
     pub(crate) async fn forget_files(&self) {
         self.tell("Network.enable", json!({})).await;

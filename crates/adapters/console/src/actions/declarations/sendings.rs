@@ -96,7 +96,7 @@ async fn supplementary_page(
     };
     let (declaration, preview) = member.read(preview).await?;
     let t = member.t();
-    let is_ready = preview.broken_rules.is_empty();
+    let (is_ready, items) = (preview.broken_rules.is_empty(), preview.totals.items as usize);
     let as_lodged =
         if is_ready { t.action_send_supplementary_as_lodged() } else { t.action_send_supplementary_blocked() };
     let question = Question {
@@ -105,13 +105,13 @@ async fn supplementary_page(
         warns: if is_ready { t.action_sent_for_good() } else { "" },
         next: next(t, &declaration, Command::SendSupplementary),
         facts: supplementary_facts(t, &declaration, &preview),
-        doubts: place::unlinked_doubts(t, &preview.warnings),
+        doubts: place::unlinked_doubts(t, items, &preview.warnings),
         button: if is_ready { t.action_send_supplementary() } else { "" },
         elsewhere: Some((HOW_TO_COMPLETE, t.action_send_supplementary_by_api())),
         ..Question::default()
     };
     // An accepted declaration cannot be edited here, so its errors lead nowhere.
-    let problems = place::unlinked(t, if is_ready { errors } else { &preview.broken_rules });
+    let problems = place::unlinked(t, items, if is_ready { errors } else { &preview.broken_rules });
     ask(member, &declaration, question, problems, posted)
 }
 

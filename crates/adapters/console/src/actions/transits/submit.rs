@@ -28,7 +28,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.carry_out(&services, &posted, address(*id), submit).await {
         Err(Failure::Invalid(errors)) => {
-            page(&member, &services, *id, &posted, place::unlinked(member.t(), &errors)).await
+            page(&member, &services, *id, &posted, place::unlinked(member.t(), 0, &errors)).await
         }
         Err(Failure::Refused(said)) => {
             // Too little guarantee; a status that changed meanwhile refuses the page as well.
@@ -49,7 +49,8 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
     let (transits, own) = (services.transits.clone(), transit.clone());
     let overview = member.read(move || Ok(transits.submit_overview_of(own)?)).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
-    let listed = place::unlinked(t, &overview.broken_rules);
+    let items = transit.form.items.len();
+    let listed = place::unlinked(t, items, &overview.broken_rules);
     // A form that was refused for broken rules found the same ones.
     let asks_anew = posted.text("version").is_empty();
     let mut problems = if listed.is_empty() || asks_anew { found } else { Vec::new() };
@@ -64,7 +65,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
         says,
         next: next(t, &transit, Command::Submit),
         facts: facts(t, &transit, &overview.totals),
-        doubts: place::unlinked_doubts(t, &overview.warnings),
+        doubts: place::unlinked_doubts(t, items, &overview.warnings),
         button: if is_ready { t.action_submit() } else { "" },
         ..Question::default()
     };

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 pub(super) fn amount(value: Decimal, currency: Option<&str>) -> String {
     match currency.map(str::trim).filter(|currency| !currency.is_empty()) {
         Some(currency) => shown::money(value, &shown::text(&currency.to_uppercase())),
-        None => shown::number(value),
+        None => shown::amount(value),
     }
 }
 

@@ -1,7 +1,9 @@
 use super::amounts::amount;
 use super::head::head_of;
 use crate::failure::Failure;
+use crate::grouped::{Grouped, Remarks};
 use crate::layout::Layout;
+use crate::listing::{ListQuery, Pager};
 use crate::records::{Fact, RecordHead, Tab};
 use crate::shown;
 use crate::texts::{Language, Said};
@@ -12,11 +14,14 @@ use askama::Template;
 use customs_access::Scope;
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{ComparedTax, Declaration, DeclarationId, DutiesOfDeclaration, EstimatedDuties};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Page, PageRequest, PageSize};
 use rust_decimal::Decimal;
 
-/// The most lines of a trace, and the most remarks, that are shown.
-const MOST: usize = 200;
+/// Lines whose calculation is on a page. Each has a dozen sentences, and a declaration up to 1,999 lines.
+const TRACED: u32 = 5;
+
+/// The most duties that are listed by their rates; of more than these the kinds are.
+const MOST_DUTIES: usize = 30;
 
 #[derive(Template)]
 #[template(path = "declarations/record/duties.html", blocks = ["record"])]
@@ -27,6 +32,12 @@ struct DutiesPage {
     charged: Vec<ChargedRow>,
     /// The estimate; `None` on export, which has none.
     estimate: Option<Estimate>,
+    /// The lines whose calculation is shown.
+    pager: Pager,
+    /// Whether there are other lines.
+    is_paged: bool,
+    /// The address of the page, which it fetches when the declaration changes.
+    address: String,
 }
 
 /// A tax that customs charges, beside its estimate.
@@ -44,19 +55,26 @@ struct Estimate {
     sums: Vec<Fact>,
     is_complete: bool,
     duties: Vec<DutyRow>,
+    traces: Vec<Trace>,
     gaps: Vec<Remark>,
     notes: Vec<Remark>,
 }
 
-/// Duties of one kind, rate and treatment.
+/// Duties of one kind, rate and treatment; or of one kind and treatment, where there are too many rates to list them.
 struct DutyRow {
     kind: String,
     rate: String,
     base: String,
     amount: String,
     treatment: &'static str,
-    trace: Vec<TraceRow>,
-    is_cut: bool,
+}
+
+/// How a duty was calculated on the lines of the page.
+struct Trace {
+    kind: String,
+    rate: String,
+    amount: String,
+    lines: Vec<TraceRow>,
 }
 
 /// How the duty of a line was calculated.
@@ -67,24 +85,34 @@ struct TraceRow {
     steps: Vec<Said>,
 }
 
-/// A remark on a line.
+/// A remark on lines.
 struct Remark {
-    line: u32,
+    /// The lines; empty for a remark on none.
+    lines: String,
     said: Said,
 }
 
-pub(super) async fn duties(member: Member, services: Services, id: Path<i64>) -> Answer {
+pub(super) async fn duties(member: Member, services: Services, id: Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
-    let (declaration, duties) = member.read(move || find(&services, organisation, id)).await?;
+    let request = query.page();
+    // A duty is told of its first lines, so these contain all lines of the page.
+    let traced = request.number.get().saturating_mul(TRACED);
+    let (declaration, duties) = member.read(move || find(&services, organisation, id, traced)).await?;
     let DutiesOfDeclaration { charged, estimate } = duties;
     let head = head_of(t, &declaration, Tab::Duties);
+    let count = declaration.lines.len();
+    let lines = lines_on(request, count);
+    let pager = Pager::of(t, &query, &lines);
     let page = DutiesPage {
         layout: Layout::of(&member, head.list),
         t,
         head,
         charged: charged.into_iter().map(|tax| ChargedRow::of(t, tax)).collect(),
-        estimate: estimate.map(|estimate| Estimate::of(t, estimate)),
+        estimate: estimate.map(|estimate| Estimate::of(t, estimate, &lines.records, count)),
+        is_paged: count > TRACED as usize,
+        pager,
+        address: query.address(),
     };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
@@ -93,14 +121,30 @@ fn find(
     services: &ConsoleServices,
     organisation: OrganisationId,
     id: DeclarationId,
+    traced: u32,
 ) -> Result<(Declaration, DutiesOfDeclaration), Failure> {
     let declaration = services.declarations.find(organisation, id)?;
-    let duties = services.declarations.duties(&declaration, MOST + 1)?;
+    let duties = services.declarations.duties(&declaration, traced as usize)?;
     Ok((declaration, duties))
+}
+
+/// The numbers of the lines on the page that is asked for, of so many.
+fn lines_on(request: PageRequest, count: usize) -> Page<u32> {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    let before = (request.number.get() - 1).saturating_mul(TRACED);
+    let last = before.saturating_add(TRACED).min(count);
+    let size = PageSize::new(TRACED).unwrap_or(PageSize::DEFAULT);
+    let records = (before.saturating_add(1)..=last).collect();
+    Page { records, request: PageRequest { size, ..request }, total: u64::from(count) }
 }
 
 fn euros(value: Decimal) -> String {
     amount(value, Some("EUR"))
+}
+
+/// What a rate is charged on: an amount of a percentage, otherwise a quantity.
+fn charged_on(rate: &str, base: Decimal) -> String {
+    if rate.trim_end().ends_with('%') { shown::amount(base) } else { shown::number(base.normalize()) }
 }
 
 impl ChargedRow {
@@ -117,7 +161,9 @@ impl ChargedRow {
 }
 
 impl Estimate {
-    fn of(t: Language, EstimatedDuties { id: _, calculated_at, estimate }: EstimatedDuties) -> Self {
+    /// The estimate of a declaration with so many lines, with the calculation of those with these numbers.
+    fn of(t: Language, estimated: EstimatedDuties, lines: &[u32], count: usize) -> Self {
+        let EstimatedDuties { id: _, calculated_at, estimate } = estimated;
         let is_complete = estimate.is_complete();
         let DutyEstimate {
             invoice_value,
@@ -146,15 +192,21 @@ impl Estimate {
             machine_at: shown::machine_moment(calculated_at),
             sums: sums.into_iter().flatten().collect(),
             is_complete,
-            duties: duties.into_iter().map(|duty| DutyRow::of(t, duty)).collect(),
-            gaps: remarks(t, gaps),
-            notes: remarks(t, notes),
+            duties: DutyRow::all(t, &duties),
+            traces: duties.into_iter().filter_map(|duty| Trace::of(t, duty, lines)).collect(),
+            gaps: remarks(t, gaps, count),
+            notes: remarks(t, notes, count),
         }
     }
 }
 
-fn remarks(t: Language, all: Vec<(u32, String)>) -> Vec<Remark> {
-    all.into_iter().take(MOST).map(|(line, text)| Remark { line, said: said(t, &text) }).collect()
+/// The remarks on the lines of a declaration with so many, each sentence once.
+fn remarks(t: Language, all: Vec<(u32, String)>, count: usize) -> Vec<Remark> {
+    let path = |line: u32| format!("items.{}", line.saturating_sub(1));
+    let remarks = Remarks::of(all.into_iter().map(|(line, text)| (path(line), text)));
+    let more = remarks.more(t).map(|text| Remark { lines: String::new(), said: Said { text, language: t.tag() } });
+    let remark = |group: Grouped| Remark { lines: group.field(t, count), said: said(t, &group.text) };
+    remarks.shown.into_iter().map(remark).chain(more).collect()
 }
 
 /// A sentence of the estimate, as far as possible in the language of the page.
@@ -164,23 +216,62 @@ fn said(t: Language, sentence: &str) -> Said {
 }
 
 impl DutyRow {
-    fn of(t: Language, duty: EstimatedDuty) -> Self {
-        let EstimatedDuty { kind, rate, base, amount, treatment, trace } = duty;
+    /// The duties by kind, rate and treatment; by kind and treatment alone, where that is too much to read.
+    fn all(t: Language, duties: &[EstimatedDuty]) -> Vec<Self> {
+        if duties.len() <= MOST_DUTIES {
+            return duties.iter().map(|duty| Self::of(t, duty)).collect();
+        }
+        let mut sums: Vec<(&'static str, &'static str, Decimal, usize)> = Vec::new();
+        for EstimatedDuty { kind, treatment, amount, .. } in duties {
+            match sums.iter_mut().find(|(known, treated, ..)| known == kind && treated == treatment) {
+                Some((.., sum, rates)) => {
+                    *sum = sum.saturating_add(*amount);
+                    *rates += 1;
+                }
+                None => sums.push((*kind, *treatment, *amount, 1)),
+            }
+        }
+        let row = |(kind, treatment, sum, rates): (&'static str, &'static str, Decimal, usize)| Self {
+            kind: t.record_kind_of_duty(kind),
+            rate: t.record_rates(&shown::number(rates.into())),
+            // What rates are charged on has several units.
+            base: String::new(),
+            amount: euros(sum),
+            treatment: t.record_treatment(treatment),
+        };
+        sums.into_iter().map(row).collect()
+    }
+
+    fn of(t: Language, duty: &EstimatedDuty) -> Self {
+        let EstimatedDuty { kind, rate, base, amount, treatment, trace: _ } = duty;
         Self {
             kind: t.record_kind_of_duty(kind),
-            rate: shown::rate(&rate),
-            base: shown::number(base),
-            amount: euros(amount),
+            rate: shown::rate(rate),
+            base: charged_on(rate, *base),
+            amount: euros(*amount),
             treatment: t.record_treatment(treatment),
-            is_cut: trace.len() > MOST,
-            trace: trace.into_iter().take(MOST).map(|line| TraceRow::of(t, line)).collect(),
         }
     }
 }
 
+impl Trace {
+    /// How the duty was calculated on these lines; `None` when none of them has it.
+    fn of(t: Language, duty: EstimatedDuty, lines: &[u32]) -> Option<Self> {
+        let EstimatedDuty { kind, rate, base: _, amount, treatment: _, trace } = duty;
+        let is_shown = |traced: &DutyOfLine| lines.contains(&traced.line);
+        let lines: Vec<_> = trace.into_iter().filter(is_shown).map(|line| TraceRow::of(t, &rate, line)).collect();
+        (!lines.is_empty()).then(|| Self {
+            kind: t.record_kind_of_duty(kind),
+            rate: shown::rate(&rate),
+            amount: euros(amount),
+            lines,
+        })
+    }
+}
+
 impl TraceRow {
-    fn of(t: Language, DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
+    fn of(t: Language, rate: &str, DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
         let steps = steps.iter().map(|step| said(t, step)).collect();
-        Self { line, base: shown::number(base), amount: euros(amount), steps }
+        Self { line, base: charged_on(rate, base), amount: euros(amount), steps }
     }
 }

@@ -3,11 +3,16 @@ use crate::shown;
 use crate::texts::Language;
 use customs_declarations::{Rejection, RejectionError};
 
+/// Most reasons on the page of the declaration. The page on which it is corrected has all of them.
+const MOST: usize = 50;
+
 /// The latest rejection of a declaration.
 pub(super) struct Rejected {
     pub(super) at: String,
     pub(super) machine_at: String,
     pub(super) errors: Vec<Reason>,
+    /// Says that there are more; empty when there are not.
+    pub(super) more: String,
 }
 
 /// A reason of customs, with the field that it names.
@@ -31,7 +36,8 @@ impl Rejected {
         Self {
             at: shown::moment(arrived_at),
             machine_at: shown::machine_moment(arrived_at),
-            errors: errors.into_iter().map(|error| Reason::of(t, error)).collect(),
+            more: t.more_than(MOST, errors.len()),
+            errors: errors.into_iter().take(MOST).map(|error| Reason::of(t, error)).collect(),
         }
     }
 }

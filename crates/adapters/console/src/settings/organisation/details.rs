@@ -124,7 +124,7 @@ pub(in crate::settings) async fn save(member: Member, services: Services, posted
 
 /// The change that was sent, and what cannot be read of it.
 fn change(posted: &Posted) -> (ProfileChange, FieldErrors) {
-    let mut errors = FieldErrors::default();
+    let mut errors = posted.unknown(|name| FIELDS.iter().any(|(_, names)| names.contains(&name)));
     let mut days = |name: &str| match posted.text(name) {
         "" => {
             errors.add(name, BrokenRule::required());

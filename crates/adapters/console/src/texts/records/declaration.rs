@@ -80,10 +80,10 @@ texts! {
     record_deferred_sum: "VAT to the VAT return (article 23)" | "Btw naar de btw-aangifte (artikel 23)";
     record_secured_sum: "Secured, not owed" | "Zekerheid, niet verschuldigd";
     record_rate: "Rate" | "Tarief";
+    record_rates(count: &str): "{count} rates" | "{count} tarieven";
     record_base: "Charged on" | "Grondslag";
     record_treatment_head: "Treatment" | "Behandeling";
     record_trace: "How it was calculated" | "Hoe het berekend is";
-    record_trace_cut: "Only the first items are shown. The API has all of them." | "Alleen de eerste artikelen worden getoond. De API geeft ze allemaal.";
     record_assumptions: "Assumptions" | "Aannames";
     record_no_estimate: "There is no estimate for an export." | "Bij uitvoer is er geen raming.";
     record_payable: "Payable" | "Te betalen";

@@ -1,0 +1,87 @@
+use super::Language;
+use crate::shown;
+
+/// Most stretches of lines that are named.
+const MOST: usize = 10;
+
+texts! {
+    lines_all(count: &str): "All {count} lines" | "Alle {count} artikelen";
+    lines_some(list: &str): "Lines {list}" | "Artikelen {list}";
+    lines_some_and_more(list: &str, more: &str): "Lines {list} and {more} more" | "Artikelen {list} en nog {more}";
+    grouped_more(count: &str): "And {count} more." | "En nog {count}.";
+}
+
+impl Language {
+    /// Names lines by their numbers, which are in their order, each once: `Line 3`, `Lines 1–400, 402`, or `All 1.999 lines`
+    /// of a record that has no others. Of many stretches the first are named, and the lines in the others are counted.
+    pub(crate) fn lines_named(self, numbers: &[usize], of: usize) -> String {
+        if let [number] = numbers {
+            return self.editing_line(*number);
+        }
+        if numbers.len() == of {
+            return self.lines_all(&count(of));
+        }
+        let stretches = stretches(numbers);
+        let told = &stretches[..stretches.len().min(MOST)];
+        let list: Vec<String> = told.iter().map(stretch).collect();
+        let named: usize = told.iter().map(|(first, last)| last - first + 1).sum();
+        match numbers.len() - named {
+            0 => self.lines_some(&list.join(", ")),
+            more => self.lines_some_and_more(&list.join(", "), &count(more)),
+        }
+    }
+
+    /// Says that there are more than the first of them; nothing when there are not.
+    pub(crate) fn more_than(self, first: usize, all: usize) -> String {
+        if all > first { self.more_of_them(all - first) } else { String::new() }
+    }
+
+    /// Says that there are more remarks of other kinds than a page shows.
+    pub(crate) fn more_of_them(self, left: usize) -> String {
+        self.grouped_more(&count(left))
+    }
+}
+
+fn count(number: usize) -> String {
+    shown::number(number.into())
+}
+
+fn stretch((first, last): &(usize, usize)) -> String {
+    match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first}–{last}"),
+    }
+}
+
+/// The first and the last of numbers that follow each other.
+fn stretches(numbers: &[usize]) -> Vec<(usize, usize)> {
+    let mut stretches: Vec<(usize, usize)> = Vec::new();
+    for number in numbers {
+        match stretches.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(*number) => *last = *number,
+            _ => stretches.push((*number, *number)),
+        }
+    }
+    stretches
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_named_by_stretches() {
+        let named = |numbers: &[usize]| Language::En.lines_named(numbers, 1_999);
+        assert_eq!(named(&[3]), "Line 3");
+        assert_eq!(named(&[1, 2, 3, 5, 8, 9]), "Lines 1–3, 5, 8, 9");
+        let all: Vec<usize> = (1..=1_999).collect();
+        assert_eq!(named(&all), "All 1.999 lines");
+        assert_eq!(Language::Nl.lines_named(&all, 1_999), "Alle 1.999 artikelen");
+        assert_eq!(Language::Nl.lines_named(&all[..1_998], 1_999), "Artikelen 1–1998");
+        // Of the 1,000 odd numbers the first ten are named.
+        let odd: Vec<usize> = (1..=1_999).step_by(2).collect();
+        assert_eq!(named(&odd), "Lines 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 990 more");
+        assert_eq!(Language::En.lines_named(&[1], 1), "Line 1", "a record of one line");
+    }
+}
