@@ -2,19 +2,19 @@
 //! that are given back. Entries are planned together with the message that causes them, and made when they are due.
 
 mod account;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 mod contract;
 mod entry;
-mod estimate;
-mod goods;
+pub(crate) mod estimate;
+pub(crate) mod goods;
 mod ledger;
 mod placed_item;
-mod plan;
+pub(crate) mod plan;
 mod statement;
 mod surety;
 
 pub use account::{AccountKind, AccountLimits, AccountName, GuaranteeName};
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 pub use contract::account_ledger_contract;
 pub use entry::{EntryKind, LedgerEntry, PlannedChange, PlannedEntry};
 pub(crate) use estimate::{duty_questions, procedure};

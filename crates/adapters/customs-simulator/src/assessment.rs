@@ -4,9 +4,7 @@
 mod calculated_duty;
 mod item_tax;
 mod kept;
-mod taxation;
-#[cfg(test)]
-mod tests;
+pub(crate) mod taxation;
 mod text;
 
 pub use calculated_duty::CalculatedDuty;

@@ -5,11 +5,11 @@ mod answer_queue;
 mod case;
 mod case_state;
 mod case_store;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 mod contract;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 mod in_memory_case_store;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 mod in_memory_ledger;
 
 pub use answer_queue::{AnswerQueue, DueAnswer};
@@ -18,7 +18,7 @@ pub use case_state::{CaseState, UnknownCaseState};
 pub use case_store::{
     CaseStore, EarlierMessage, GoodsChange, KeptGoods, NewMessage, Recorded, ScheduledAnswer, Subject,
 };
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 pub use contract::case_store_contract;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 pub use in_memory_case_store::InMemoryCaseStore;

@@ -8,14 +8,9 @@ mod direction;
 mod examiner;
 mod inquiry;
 mod planned_answer;
-mod procedure_pairs;
+pub(crate) mod procedure_pairs;
 mod request;
 mod scenario;
-
-#[cfg(test)]
-mod decision_table_tests;
-#[cfg(test)]
-mod strictness_tests;
 
 pub use customs_error::CustomsError;
 pub use declaration::decide_declaration;

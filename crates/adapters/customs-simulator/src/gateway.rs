@@ -1,18 +1,15 @@
 //! The authority's side of the gateway over HTTP: tokens and messages come in, answers go out.
 
-mod access_token;
+pub(crate) mod access_token;
 mod account_endpoint;
-mod answer_poster;
+pub(crate) mod answer_poster;
 mod authority;
 mod caller;
 mod gateway_credentials;
 mod message_endpoint;
 mod mode_header;
-mod routes;
-mod token_endpoint;
-
-#[cfg(test)]
-mod gateway_tests;
+pub(crate) mod routes;
+pub(crate) mod token_endpoint;
 
 pub use answer_poster::{AnswerPoster, AnswerTarget};
 pub use authority::Gateway;

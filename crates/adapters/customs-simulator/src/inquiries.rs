@@ -1,7 +1,7 @@
 //! Messages about VAT numbers: the inquiry is read, its result is written.
 
 mod inquiry;
-mod result_writer;
+pub(crate) mod result_writer;
 
 pub use inquiry::{Inquiry, NotAnInquiry};
 pub(crate) use result_writer::write_result;

@@ -11,6 +11,9 @@
 //!
 //! The simulator reads messages with its own code and shares none with the service that sends them, so that a mistake
 //! in one is not hidden by the same mistake in the other.
+//!
+//! The tests are one program, `tests/it`, with modules named after those here. What they look into beside the interface
+//! is re-exported by `internals`.
 
 pub mod accounts;
 pub mod assessment;
@@ -18,42 +21,19 @@ pub mod cases;
 pub mod decision;
 mod gateway;
 pub mod inquiries;
+#[doc(hidden)]
+pub mod internals;
 mod message;
 mod mrn_allocation;
 mod outage;
 mod pace;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 mod plain_tables;
 mod reference_tables;
 mod simulator;
 pub mod transit;
 pub mod wco;
 pub mod xml;
-
-#[cfg(test)]
-mod account_tests;
-#[cfg(test)]
-mod interrupted_store;
-#[cfg(test)]
-mod placement_tests;
-#[cfg(test)]
-mod sample_messages;
-#[cfg(test)]
-mod sample_tables;
-#[cfg(test)]
-mod simulator_tests;
-#[cfg(test)]
-mod trader_messages_tests;
-#[cfg(test)]
-mod transit_messages_tests;
-#[cfg(test)]
-mod transit_nack_tests;
-#[cfg(test)]
-mod transit_order_tests;
-#[cfg(test)]
-mod transit_scenarios_tests;
-#[cfg(test)]
-mod valid_messages;
 
 pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_HEADER};
 pub use message::NotAMessage;

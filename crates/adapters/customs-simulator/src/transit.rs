@@ -23,23 +23,14 @@ mod guarantee_amendment;
 mod incident;
 mod kept_declaration;
 mod leaving_goods;
-mod message;
+pub(crate) mod message;
 mod movement_record;
 mod namespace;
 mod release_request;
 mod repeated_declaration;
-mod scenario;
+pub(crate) mod scenario;
 mod schema_error;
 mod verdict;
-
-#[cfg(test)]
-mod amendment_tests;
-#[cfg(test)]
-mod checking_tests;
-#[cfg(test)]
-mod request_tests;
-#[cfg(test)]
-mod tests;
 
 pub use answer::{ControlNotice, PlannedTransitAnswer, TransitAnswer, TransitError};
 pub use answer_writer::{AnswerHead, AnsweredMovement, write_response};

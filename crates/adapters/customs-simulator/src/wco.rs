@@ -1,8 +1,8 @@
 //! Messages about declarations: DEC is read, RES is written.
 
-mod dec_message;
+pub(crate) mod dec_message;
 mod pointer;
-mod response_writer;
+pub(crate) mod response_writer;
 
 pub use dec_message::{DecMessage, NotADeclaration};
 pub use pointer::{Pointer, PointerStep};

@@ -2,7 +2,7 @@
 
 mod element;
 mod namespace;
-mod reader;
+pub(crate) mod reader;
 
 pub use element::XmlElement;
 pub(crate) use namespace::{INQUIRY, Namespace};

@@ -2,11 +2,11 @@ use rust_decimal::Decimal;
 
 /// The taxes on all items of a declaration, in the order of the items.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Assessment(pub(crate) Vec<ItemTax>);
+pub struct Assessment(#[doc(hidden)] pub Vec<ItemTax>);
 
 /// A duty or tax on one item, as the response to the trader shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ItemTax {
+pub struct ItemTax {
     /// Number of the item, from 1.
     pub(crate) item: u32,
     /// Tax type: `A00` customs duty, `B00` VAT.

@@ -16,7 +16,7 @@ const NO_PREFERENCE: &str = "100";
 
 /// Selects the charges on the goods of an import that is accepted on this day from those that the tables calculate; `None`
 /// when nothing is charged.
-pub(crate) fn assess(message: &DecMessage, calculated: Vec<CalculatedDuty>, on: NaiveDate) -> Option<Assessment> {
+pub fn assess(message: &DecMessage, calculated: Vec<CalculatedDuty>, on: NaiveDate) -> Option<Assessment> {
     let items: Vec<&XmlElement> = message.items().collect();
     let mut taxes: Vec<ItemTax> = calculated.into_iter().filter_map(|duty| tax(&items, duty, on)).collect();
     taxes.sort_by(|one, other| (one.item, &one.tax_type).cmp(&(other.item, &other.tax_type)));

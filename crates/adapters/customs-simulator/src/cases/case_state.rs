@@ -32,7 +32,8 @@ pub enum CaseState {
 
 impl CaseState {
     /// All states but those of transit, which have their own list.
-    const ALL: [Self; 10] = [
+    #[doc(hidden)]
+    pub const ALL: [Self; 10] = [
         Self::Silent,
         Self::Rejected,
         Self::AwaitingPresentation,
@@ -88,20 +89,5 @@ impl FromStr for CaseState {
         let of_declarations = Self::ALL.into_iter().find(|state| state.as_str() == text);
         let found = of_declarations.or_else(|| TransitState::from_word(text).map(Self::Transit));
         found.ok_or_else(|| UnknownCaseState(text.to_owned()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::CaseState;
-    use crate::transit::TransitState;
-
-    #[test]
-    fn every_state_is_read_back_from_its_word() {
-        let transits = TransitState::ALL.map(CaseState::Transit);
-        for state in CaseState::ALL.into_iter().chain(transits) {
-            assert_eq!(state.as_str().parse(), Ok(state));
-        }
-        assert!("Released".parse::<CaseState>().is_err());
     }
 }

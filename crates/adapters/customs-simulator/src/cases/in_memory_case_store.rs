@@ -42,13 +42,15 @@ impl InMemoryCaseStore {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    #[cfg(test)]
-    pub(crate) fn forget_movement(&self, case: CaseId) {
+    /// Deletes the record of a movement, as if an earlier version without records had stored the case.
+    #[doc(hidden)]
+    pub fn forget_movement(&self, case: CaseId) {
         self.records().movements.remove(&case);
     }
 
-    #[cfg(test)]
-    pub(crate) fn forget_goods(&self, case: CaseId) {
+    /// Deletes the goods of a case, as if an earlier version without goods had stored it.
+    #[doc(hidden)]
+    pub fn forget_goods(&self, case: CaseId) {
         self.records().goods.remove(&case);
     }
 }
@@ -238,16 +240,5 @@ impl AnswerQueue for InMemoryCaseStore {
 
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         Ok(self.records().heads().into_iter().map(|(_, answer)| answer.claimable_at).min())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::InMemoryCaseStore;
-
-    #[test]
-    fn the_store_in_memory_keeps_the_contract() {
-        crate::cases::case_store_contract(&InMemoryCaseStore::default);
-        crate::accounts::account_ledger_contract(&InMemoryCaseStore::default);
     }
 }

@@ -4,7 +4,7 @@ mod anti_dumping;
 mod certificates;
 mod commodities;
 mod countries;
-mod declarant;
+pub(crate) mod declarant;
 mod declared_goods;
 mod deductions;
 mod destination;

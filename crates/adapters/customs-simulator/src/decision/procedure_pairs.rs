@@ -1,7 +1,7 @@
 /// Each requested procedure with the previous procedures that it can follow. The pairs are general knowledge of the
 /// Union's combinations. Procedure 10 also follows 07, 40, 42 and 44, as in the British list, and 76 and 77, under
 /// which Union goods wait for their export. Procedure 22 comes before 71, as in a published sample.
-const PAIRS: &[(&str, &[&str])] = &[
+pub const PAIRS: &[(&str, &[&str])] = &[
     ("01", &["00", "51", "53", "71", "78"]),
     ("07", &["00", "51", "53", "71", "78"]),
     ("10", &["00", "07", "40", "42", "44", "76", "77"]),
@@ -39,30 +39,4 @@ pub fn is_known_pair(requested: &str, previous: &str) -> bool {
 #[must_use]
 pub fn is_known_procedure(requested: &str) -> bool {
     PAIRS.iter().any(|(current, _)| *current == requested)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use customs_tariff::{CodeTable, Codebook};
-
-    #[test]
-    fn every_procedure_of_the_pairs_stands_in_the_codebook() {
-        let on = "2026-09-02".parse().expect("a day");
-        let knows = |table, code| Codebook::embedded().knows(table, code, on);
-        for (requested, follows) in PAIRS {
-            assert!(knows(CodeTable::ProceduresCurrent, requested), "{requested}");
-            for previous in *follows {
-                assert!(knows(CodeTable::ProceduresPrevious, previous), "{requested}/{previous}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_procedure_that_never_follows_another_is_no_pair() {
-        assert!(is_known_pair("40", "71") && is_known_pair("31", "51") && is_known_pair("10", "40"));
-        for (requested, previous) in [("40", "10"), ("10", "71"), ("99", "00"), ("40", ""), ("", "00")] {
-            assert!(!is_known_pair(requested, previous), "{requested}/{previous}");
-        }
-    }
 }

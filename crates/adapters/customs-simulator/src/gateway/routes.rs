@@ -3,7 +3,7 @@ use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, PayloadConfig, ServiceConfig};
 
 /// Largest message in bytes. A declaration of 999 items has about 4 MiB.
-pub(crate) const MAX_MESSAGE_BYTES: usize = 16 * 1_024 * 1_024;
+pub const MAX_MESSAGE_BYTES: usize = 16 * 1_024 * 1_024;
 
 impl Gateway {
     /// Serves the gateway in an application: `App::new().configure(|app| gateway.configure(app))`. Every response

@@ -42,20 +42,9 @@ fn basic_client(request: &HttpRequest) -> Option<(String, String)> {
     Some((form_decoded(id), form_decoded(secret)))
 }
 
-fn form_decoded(text: &str) -> String {
+/// Decodes a text as the value of a form.
+pub fn form_decoded(text: &str) -> String {
     // Decodes the text as a form with one nameless value, so that everything but `&` and `=` is decoded as it stands.
     let encoded = format!("={}", text.replace('&', "%26").replace('=', "%3D"));
     url::form_urlencoded::parse(encoded.as_bytes()).next().map(|(_, value)| value.into_owned()).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::form_decoded;
-
-    #[test]
-    fn basic_credentials_are_form_encoded_inside() {
-        for (encoded, plain) in [("a%3Ab+c", "a:b c"), ("a=b&c", "a=b&c"), ("", ""), ("plain", "plain")] {
-            assert_eq!(form_decoded(encoded), plain);
-        }
-    }
 }

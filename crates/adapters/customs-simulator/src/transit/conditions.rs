@@ -20,9 +20,6 @@ mod packaging;
 mod parties;
 mod references;
 
-#[cfg(test)]
-mod tests;
-
 use super::element_at::ElementAt;
 use super::{TraderMessage, TransitError};
 use chrono::NaiveDate;

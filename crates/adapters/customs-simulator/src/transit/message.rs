@@ -87,7 +87,8 @@ impl TraderMessage {
     }
 
     /// Where the message departs from the published table of its elements.
-    pub(super) fn violations(&self) -> &[Violation] {
+    #[doc(hidden)]
+    pub fn violations(&self) -> &[Violation] {
         &self.violations
     }
 
@@ -188,12 +189,15 @@ impl TraderMessage {
         text_at(&self.root, &["TransitOperation", "simplifiedProcedure"]) == Some("1")
     }
 
-    pub(crate) const fn root(&self) -> &XmlElement {
+    /// The root element.
+    #[doc(hidden)]
+    pub const fn root(&self) -> &XmlElement {
         &self.root
     }
 }
 
-fn is_transit_mrn(mrn: &[u8]) -> bool {
+/// Whether a text has the form of an MRN of transit; see [`TraderMessage::transit_mrn`].
+pub fn is_transit_mrn(mrn: &[u8]) -> bool {
     let [y1, y2, c1, c2, number @ .., letter, check] = mrn else { return false };
     let is_code = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
     let is_old = matches!((y1, y2), (b'0' | b'1', _) | (b'2', b'0'..=b'4'));
@@ -201,27 +205,4 @@ fn is_transit_mrn(mrn: &[u8]) -> bool {
     let form = number.len() == 12 && number.iter().all(is_code) && check.is_ascii_digit();
     let country = [c1, c2].iter().all(|byte| byte.is_ascii_uppercase());
     form && year && country && (matches!(letter, b'J'..=b'M') || is_old && is_code(letter))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_transit_mrn;
-
-    #[test]
-    fn an_mrn_of_transit_has_its_letter_from_2025_on() {
-        for (mrn, is_one) in [
-            ("26NL000510A1B2C3J5", true),
-            ("26NL000510A1B2C3M5", true),
-            ("26NL000510A1B2C3R5", false),
-            ("24NL000510A1B2C3R5", true),
-            ("24NL000510A1B2C355", true),
-            ("26NL000510A1B2C3J", false),
-            ("26NL000510A1B2C3J55", false),
-            ("26nl000510A1B2C3J5", false),
-            ("X", false),
-            ("", false),
-        ] {
-            assert_eq!(is_transit_mrn(mrn.as_bytes()), is_one, "{mrn}");
-        }
-    }
 }

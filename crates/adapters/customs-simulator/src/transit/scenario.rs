@@ -3,7 +3,7 @@ use super::TransitError;
 /// A scenario that a trader requests in its reference of the consignment. Only the simulator knows scenarios; any other
 /// reference makes an ordinary movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TransitScenario {
+pub enum TransitScenario {
     /// The movement is accepted, released, and written off after its arrival.
     Ordinary,
     /// The declaration is rejected with this functional error code (`SIM-REJECT-<code>`).
@@ -52,7 +52,7 @@ pub(super) enum TransitScenario {
 const REJECTION: &str = "SIM-REJECT-";
 
 /// The scenarios by the references that ask for them.
-const BY_REFERENCE: [(&str, TransitScenario); 19] = [
+pub const BY_REFERENCE: [(&str, TransitScenario); 19] = [
     ("SIM-XML-NACK", TransitScenario::XmlNack),
     ("SIM-SILENT", TransitScenario::Silent),
     ("SIM-ACCEPT-ONLY", TransitScenario::AcceptOnly),
@@ -76,7 +76,7 @@ const BY_REFERENCE: [(&str, TransitScenario); 19] = [
 
 impl TransitScenario {
     /// The scenario that a trader's reference requests.
-    pub(super) fn of(trader_reference: Option<&str>) -> Self {
+    pub fn of(trader_reference: Option<&str>) -> Self {
         let reference = trader_reference.unwrap_or_default().to_ascii_uppercase();
         if let Some(code) = reference.strip_prefix(REJECTION) {
             return Self::Reject(rejection_code(code).to_owned());
@@ -94,36 +94,4 @@ impl TransitScenario {
 /// The requested code, or that of a broken rule when the messages of transit have no such code.
 fn rejection_code(asked: &str) -> &str {
     if TransitError::CODES.contains(&asked) { asked } else { "14" }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{BY_REFERENCE, TransitScenario};
-
-    #[test]
-    fn every_scenario_is_documented() {
-        let documentation = include_str!("../../../../../docs/transit.md");
-        for (reference, _) in BY_REFERENCE {
-            assert!(documentation.contains(&format!("| `{reference}` |")), "docs/transit.md lacks {reference}");
-        }
-    }
-
-    #[test]
-    fn a_reference_asks_for_a_scenario_only_by_its_exact_name() {
-        for (reference, scenario) in BY_REFERENCE {
-            assert_eq!(TransitScenario::of(Some(reference)), scenario);
-            assert_eq!(TransitScenario::of(Some(&reference.to_lowercase())), scenario);
-        }
-        for ordinary in [None, Some(""), Some("SIM-HOLDING"), Some("ORDER-1"), Some("SIM-REJECT")] {
-            assert_eq!(TransitScenario::of(ordinary), TransitScenario::Ordinary, "{ordinary:?}");
-        }
-    }
-
-    #[test]
-    fn a_rejection_carries_the_code_that_was_asked_for_if_transit_has_it() {
-        for (asked, code) in [("12", "12"), ("93", "93"), ("DMS10044", "14"), ("", "14"), ("99", "14")] {
-            let scenario = TransitScenario::of(Some(&format!("SIM-REJECT-{asked}")));
-            assert_eq!(scenario, TransitScenario::Reject(code.to_owned()), "{asked}");
-        }
-    }
 }

@@ -9,7 +9,9 @@ pub struct XmlElement {
     pub(crate) name: Box<str>,
     pub(crate) text: String,
     pub(crate) currency: Option<Box<str>>,
-    pub(crate) children: Vec<Self>,
+    /// All child elements, in whichever namespace, in order.
+    #[doc(hidden)]
+    pub children: Vec<Self>,
 }
 
 impl XmlElement {

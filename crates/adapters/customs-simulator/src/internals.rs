@@ -1,0 +1,32 @@
+//! What the tests of this crate look into; not part of its interface.
+
+pub use crate::accounts::estimate::duty_questions;
+pub use crate::accounts::goods::suspends;
+pub use crate::assessment::taxation::assess;
+pub use crate::decision::content::declarant::is_eori;
+pub use crate::decision::procedure_pairs::PAIRS;
+pub use crate::gateway::answer_poster::delay;
+pub use crate::gateway::routes::MAX_MESSAGE_BYTES;
+pub use crate::gateway::token_endpoint::form_decoded;
+pub use crate::inquiries::result_writer::write_result;
+pub use crate::message::Message;
+pub use crate::mrn_allocation::{ProcedureLetter, new_mrn};
+pub use crate::transit::message::is_transit_mrn;
+pub use crate::transit::scenario::{BY_REFERENCE, TransitScenario};
+pub use crate::wco::dec_message::MAX_ITEMS;
+pub use crate::wco::response_writer::{ResponseHead, write_response};
+
+/// Of the tokens of the gateway.
+pub mod access_token {
+    pub use crate::gateway::access_token::{LIFETIME_SECONDS, is_valid, issue};
+}
+
+/// Of the entries that messages plan.
+pub mod plan {
+    pub use crate::accounts::plan::{Course, of_declaration, of_movement, payment_of};
+}
+
+/// Of reading XML.
+pub mod xml {
+    pub use crate::xml::reader::{MAX_DEPTH, MAX_ELEMENTS, XmlDocument, read};
+}

@@ -1,0 +1,5 @@
+mod estimate;
+mod goods;
+mod placed_item;
+mod plan;
+mod statement;

@@ -1,0 +1,2 @@
+mod dec_message;
+mod response_writer;
