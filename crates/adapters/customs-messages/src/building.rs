@@ -2,7 +2,7 @@
 //! declaration, and notices about a declaration that customs already has.
 
 mod authorisations;
-mod codes;
+pub(crate) mod codes;
 mod documents;
 mod fiscal_parties;
 mod header;
@@ -12,7 +12,7 @@ mod parties;
 mod places;
 mod sent;
 mod supplementary;
-mod translated;
+pub(crate) mod translated;
 mod transport;
 
 use chrono::{DateTime, Utc};

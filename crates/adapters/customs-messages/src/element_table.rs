@@ -2,7 +2,7 @@
 //! which pointers name it.
 
 mod check;
-mod facets;
+pub(crate) mod facets;
 mod table;
 
 pub use check::Violation;

@@ -2,7 +2,7 @@
 
 mod inquiry_writer;
 mod reply_reader;
-mod root_element;
+pub(crate) mod root_element;
 mod vat_inquiry_messages;
 
 pub use vat_inquiry_messages::VatInquiryMessages;

@@ -35,6 +35,8 @@ pub mod reading;
 
 mod dms_messages;
 mod inquiries;
+#[doc(hidden)]
+pub mod internals;
 mod preview;
 mod reasons;
 mod tax_lines;

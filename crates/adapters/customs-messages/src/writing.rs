@@ -1,8 +1,8 @@
 //! Writes messages by the element table.
 
-mod digits;
-mod field_path;
-mod fitted_text;
+pub(crate) mod digits;
+pub(crate) mod field_path;
+pub(crate) mod fitted_text;
 mod leaves;
 mod message_writer;
 mod tags;

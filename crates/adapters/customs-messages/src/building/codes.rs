@@ -6,31 +6,31 @@ use customs_declarations::{ProofType, Symbol};
 
 /// Official code of a warehouse kind. The API has U public and R private; officially R is a public
 /// warehouse of type I and U a private one (UCC IA annex B, D.E. 12 11).
-pub(super) fn warehouse_kind(api: &str) -> &str {
+pub fn warehouse_kind(api: &str) -> &str {
     official(List::WarehouseKind, api)
 }
 
 /// Official code for the identification of a means of transport (D.E. 19 05). Customs has no code for a container
 /// number or an EORI: they go as 99, unknown.
-pub(super) fn transport_identification(api: &str) -> &str {
+pub fn transport_identification(api: &str) -> &str {
     official(List::TransportIdentification, api)
 }
 
 /// Official code of an addition or deduction (D.E. 14 04). The API writes insurance as AH, which
 /// officially is engineering and design; transport, handling and insurance up to entry are AK.
-pub(super) fn charge(api: &str) -> &str {
+pub fn charge(api: &str) -> &str {
     official(List::Charge, api)
 }
 
 /// Official role of a fiscal party (D.E. 13 16). The API's FR is the fiscal representative.
-pub(super) fn fiscal_role(api: &str) -> &str {
+pub fn fiscal_role(api: &str) -> &str {
     official(List::FiscalRole, api)
 }
 
 /// Type letter of the supplementary declaration that follows (UCC DA annex B, D.E. 11 02): X after an
 /// occasional simplified declaration, Y after an authorised one, Z after an entry in the records. The
 /// API names other letters in its field; the message carries the legal ones.
-pub(super) fn supplementary_letter(simplified: Symbol) -> &'static str {
+pub fn supplementary_letter(simplified: Symbol) -> &'static str {
     match simplified {
         Symbol::B | Symbol::E => "X",
         Symbol::C | Symbol::F => "Y",
@@ -95,14 +95,14 @@ const AUTHORISATIONS: [(&str, &str); 30] = [
 ];
 
 /// Letters of an authorisation, which the API takes as letters or as document code.
-pub(super) fn authorisation_letters(api: &str) -> &str {
+pub fn authorisation_letters(api: &str) -> &str {
     let official = official(List::Authorisation, api);
     AUTHORISATIONS.iter().find(|(_, document)| *document == official).map_or(official, |(letters, _)| letters)
 }
 
 /// Document code of an authorisation, which the API takes as letters or as document code; `None` for letters without a
 /// document code.
-pub(super) fn authorisation_document(api: &str) -> Option<&str> {
+pub fn authorisation_document(api: &str) -> Option<&str> {
     let official = official(List::Authorisation, api);
     if let Some((_, document)) = AUTHORISATIONS.iter().find(|(letters, _)| *letters == official) {
         return Some(document);
@@ -113,7 +113,7 @@ pub(super) fn authorisation_document(api: &str) -> Option<&str> {
 
 /// Splits a document code into category and type: N935 is N and 935. The schema takes up to 3 characters for each, so a
 /// code of 5 goes as 2 and 3.
-pub(super) fn document_parts(code: &str) -> (&str, &str) {
+pub fn document_parts(code: &str) -> (&str, &str) {
     let length = code.chars().count();
     let category = if length <= 4 { 1 } else { (length - 3).min(3) };
     let at = code.char_indices().nth(category).map_or(code.len(), |(at, _)| at);
@@ -123,58 +123,4 @@ pub(super) fn document_parts(code: &str) -> (&str, &str) {
 /// Whether an additional reference is an information code (00500, NIEXP), as opposed to a document.
 pub(super) fn is_information(code: &str) -> bool {
     code.chars().count() == 5
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_codes_of_the_api_become_the_official_ones() {
-        assert_eq!((warehouse_kind("U"), warehouse_kind("R"), warehouse_kind("T")), ("R", "U", "T"));
-        let identifications = ["10", "11", "20", "30", "41", "80", "99"].map(transport_identification);
-        assert_eq!(identifications, ["10", "30", "40", "20", "99", "99", "99"]);
-        assert_eq!((charge("AH"), charge("AK"), charge("BA")), ("AK", "AK", "BA"));
-        assert_eq!((fiscal_role("FR"), fiscal_role("FR1")), ("FR3", "FR1"));
-    }
-
-    #[test]
-    fn the_type_of_a_supplementary_declaration_is_the_legal_one() {
-        let letters = Symbol::ALL.map(|symbol| (symbol.letter(), supplementary_letter(symbol)));
-        let table = [("A", "X"), ("B", "X"), ("C", "Y"), ("D", "X"), ("E", "X"), ("F", "Y"), ("Z", "Z")];
-        assert_eq!(letters, table);
-    }
-
-    #[test]
-    fn authorisations_have_letters_and_a_document_whichever_is_given() {
-        for (api, letters, document) in [
-            ("CWP", "CWP", Some("C517")),
-            ("C517", "CWP", Some("C517")),
-            ("CGU", "CGU", Some("C505")),
-            ("C506", "DPO", Some("C506")),
-            ("C521", "EIR", Some("C514")),
-            ("EUS", "EUS", Some("N990")),
-            ("C999", "C999", Some("C999")),
-            ("XYZ", "XYZ", None),
-            ("", "", None),
-        ] {
-            assert_eq!((authorisation_letters(api), authorisation_document(api)), (letters, document), "{api}");
-        }
-    }
-
-    #[test]
-    fn document_codes_split_into_category_and_type() {
-        for (code, parts) in [
-            ("N935", ("N", "935")),
-            ("NCLE", ("N", "CLE")),
-            ("Y929", ("Y", "929")),
-            ("A1234", ("A1", "234")),
-            ("N", ("N", "")),
-            ("", ("", "")),
-            ("ÑÑÑÑÑ", ("ÑÑ", "ÑÑÑ")),
-            ("ABCDEFG", ("ABC", "DEFG")),
-        ] {
-            assert_eq!(document_parts(code), parts, "{code}");
-        }
-    }
 }

@@ -6,7 +6,7 @@ use crate::writing::{FieldPath, MessageWriter};
 
 /// A list of the API in which some codes differ from those of customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum List {
+pub enum List {
     /// Kinds of warehouses (UCC IA annex B, D.E. 12 11).
     WarehouseKind,
     /// Identifications of means of transport (D.E. 19 05).
@@ -22,18 +22,19 @@ pub(super) enum List {
 }
 
 /// A code whose meaning in the API differs from its meaning at customs, or that customs does not have.
-struct Translation {
-    list: List,
+pub struct Translation {
+    /// The list that the code is in.
+    pub list: List,
     /// The code as the API takes it.
-    api: &'static str,
+    pub api: &'static str,
     /// The meaning of the code in the API.
-    meaning: &'static str,
+    pub meaning: &'static str,
     /// The code that goes into the message.
-    official: &'static str,
+    pub official: &'static str,
     /// The customs meaning of `official`, where it differs from the meaning in the API.
-    as_what: Option<&'static str>,
+    pub as_what: Option<&'static str>,
     /// The customs meaning of the API's own code; `None` when customs does not have it.
-    there: Option<&'static str>,
+    pub there: Option<&'static str>,
 }
 
 const fn exact(
@@ -51,7 +52,7 @@ const fn unknown([api, meaning]: [&'static str; 2], there: &'static str) -> Tran
 }
 
 /// All translations. `docs/integrators.md` has the same table, and a test compares them.
-const TRANSLATIONS: [Translation; 11] = [
+pub const TRANSLATIONS: [Translation; 11] = [
     exact(List::TransportIdentification, ["11", "vehicle registration"], "30", Some("name of a sea-going ship")),
     exact(List::TransportIdentification, ["20", "flight number"], "40", Some("wagon number")),
     exact(List::TransportIdentification, ["30", "rail car number"], "20", Some("registration of a road vehicle")),
@@ -75,7 +76,7 @@ fn found(list: List, api: &str) -> Option<&'static Translation> {
 }
 
 /// The code that the message carries for a code of the API.
-pub(super) fn official(list: List, api: &str) -> &str {
+pub fn official(list: List, api: &str) -> &str {
     found(list, api).map_or(api, |translation| translation.official)
 }
 
@@ -87,85 +88,9 @@ pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, path: Fiel
     }
 }
 
-fn told(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> String {
+/// What the warning tells of a translation.
+pub fn told(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> String {
     let there = there.map(|there| format!("; {api} of customs is: {there}")).unwrap_or_default();
     let called = as_what.map(|what| format!(" ({what})")).unwrap_or_default();
     format!("{api} ({meaning}) goes to customs as {official}{called}{there}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::codes::supplementary_letter;
-    use super::*;
-    use customs_declarations::Symbol;
-
-    fn field(list: List) -> &'static str {
-        match list {
-            List::WarehouseKind => "`warehouse.licence_type`",
-            List::TransportIdentification => "`identification_type` of a means of transport",
-            List::Charge => "`charge_deductions[].code`",
-            List::FiscalRole => "`domestic_duty_tax_party.role`",
-            List::Authorisation => "`type_code` of an authorisation",
-            List::PreviousDocument => "`previous_documents[].type`",
-        }
-    }
-
-    fn documented() -> String {
-        let mut table = String::from(
-            "| Field | You send | You mean | Customs gets | Your code is there |\n|---|---|---|---|---|\n",
-        );
-        for Translation { list, api, meaning, official, as_what, there } in &TRANSLATIONS {
-            let called = as_what.map(|what| format!(" ({what})")).unwrap_or_default();
-            let there = there.unwrap_or("not a code");
-            table.push_str(&format!("| {} | {api} | {meaning} | {official}{called} | {there} |\n", field(*list)));
-        }
-        table
-    }
-
-    #[test]
-    fn the_documentation_has_the_same_table() {
-        let documentation = include_str!("../../../../../docs/integrators.md");
-        let table = documented();
-        assert!(documentation.contains(&table), "docs/integrators.md lacks this table:\n{table}");
-    }
-
-    /// UCC DA annex B, D.E. 11 02: X after an occasional simplified declaration, Y after one that is authorised.
-    #[test]
-    fn the_documentation_tells_letters_of_supplementary_declarations_that_differ() {
-        let documentation = include_str!("../../../../../docs/integrators.md");
-        let differs =
-            |symbol: &Symbol| symbol.supplementary_type().is_some_and(|api| api != supplementary_letter(*symbol));
-        let differing: Vec<Symbol> = Symbol::ALL.into_iter().filter(differs).collect();
-        assert_eq!(differing, [Symbol::C, Symbol::E]);
-        for symbol in differing {
-            let (api, official) = (symbol.supplementary_type().unwrap_or_default(), supplementary_letter(symbol));
-            let row = format!("after {}: {api} here, {official} in the message", symbol.letter());
-            assert!(documentation.contains(&row), "docs/integrators.md lacks: {row}");
-        }
-    }
-
-    #[test]
-    fn both_codes_are_told() {
-        let said: Vec<String> = TRANSLATIONS.iter().map(told).collect();
-        assert_eq!(
-            said[0],
-            "11 (vehicle registration) goes to customs as 30; 11 of customs is: name of a sea-going ship"
-        );
-        assert_eq!(
-            said[3],
-            "41 (container number) goes to customs as 99 (unknown); 41 of customs is: registration of an aircraft"
-        );
-        assert_eq!(said[9], "FR (fiscal representative) goes to customs as FR3");
-        assert_eq!(
-            said[10],
-            "N951 (summary declaration) goes to customs as N951; N951 of customs is: TIF form (a summary declaration is \
-             N337 in temporary storage, N355 at entry)"
-        );
-    }
-
-    #[test]
-    fn only_codes_of_their_list_are_translated() {
-        assert_eq!((official(List::WarehouseKind, "U"), official(List::WarehouseKind, "11")), ("R", "11"));
-        assert_eq!((official(List::Authorisation, "C521"), official(List::PreviousDocument, "C521")), ("C514", "C521"));
-    }
 }

@@ -3,7 +3,7 @@ use std::fmt;
 /// A field of the create body, in parts that are joined only when the path is written: most fields of a large
 /// declaration are in lists, and joining every path first would cost more than writing the message.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct FieldPath<'p> {
+pub struct FieldPath<'p> {
     base: &'p str,
     list: Option<(&'static str, usize)>,
     name: &'static str,
@@ -11,22 +11,22 @@ pub(crate) struct FieldPath<'p> {
 
 impl<'p> FieldPath<'p> {
     /// Path of the object at `base` itself.
-    pub(crate) const fn whole(base: &'p str) -> Self {
+    pub const fn whole(base: &'p str) -> Self {
         Self { base, list: None, name: "" }
     }
 
     /// Path of the field `name` of the object at `base`.
-    pub(crate) const fn of(base: &'p str, name: &'static str) -> Self {
+    pub const fn of(base: &'p str, name: &'static str) -> Self {
         Self { base, list: None, name }
     }
 
     /// Path of an entry of a list of the object at `base`; an empty `base` is the body itself.
-    pub(crate) const fn entry(base: &'p str, list: &'static str, index: usize) -> Self {
+    pub const fn entry(base: &'p str, list: &'static str, index: usize) -> Self {
         Self { base, list: Some((list, index)), name: "" }
     }
 
     /// Path of the field `name` of the object at this path.
-    pub(crate) const fn field(self, name: &'static str) -> Self {
+    pub const fn field(self, name: &'static str) -> Self {
         Self { name, ..self }
     }
 
@@ -62,25 +62,4 @@ pub(super) fn push_number(text: &mut String, number: u64) {
         push_number(text, number / 10);
     }
     text.push(char::from(b'0' + u8::try_from(number % 10).unwrap_or_default()));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::FieldPath;
-
-    #[test]
-    fn paths_are_dotted() {
-        for (path, text) in [
-            (FieldPath::whole("declaration"), "declaration"),
-            (FieldPath::of("declaration", "office"), "declaration.office"),
-            (FieldPath::entry("", "documents", 0).field("notes"), "documents.0.notes"),
-            (FieldPath::entry("declaration", "items", 1_998), "declaration.items.1998"),
-            (
-                FieldPath::entry("declaration.items.0", "packaging", 10).field("type"),
-                "declaration.items.0.packaging.10.type",
-            ),
-        ] {
-            assert_eq!(path.to_string(), text);
-        }
-    }
 }
