@@ -15,7 +15,7 @@ mod packages;
 mod parties;
 mod place_of_loading;
 mod release_request;
-mod translated;
+pub(crate) mod translated;
 mod transport;
 
 pub use amendment::build_amendment;

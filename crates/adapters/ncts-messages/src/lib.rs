@@ -24,6 +24,8 @@ pub mod building;
 pub mod reading;
 
 mod identifiers;
+#[doc(hidden)]
+pub mod internals;
 mod namespace;
 mod ncts_messages;
 mod writing;

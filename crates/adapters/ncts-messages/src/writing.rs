@@ -1,6 +1,6 @@
 //! Writing messages: elements with their paths, and texts that fit them.
 
-mod fitted_text;
+pub(crate) mod fitted_text;
 mod message_writer;
 
 pub(crate) use fitted_text::{cleaned, is_sendable};

@@ -6,7 +6,7 @@ use crate::writing::MessageWriter;
 
 /// A list of the API in which some codes differ from those of customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum List {
+pub enum List {
     /// Types of guarantees (D.E. 99 02).
     Guarantee,
     /// Identifications of means of transport (D.E. 19 05).
@@ -14,18 +14,19 @@ pub(super) enum List {
 }
 
 /// A code of the API, and the code that the message carries for it.
-struct Translation {
-    list: List,
+pub struct Translation {
+    /// The list that the code is in.
+    pub list: List,
     /// The code as the API takes it.
-    api: &'static str,
+    pub api: &'static str,
     /// The meaning of the code in the API.
-    meaning: &'static str,
+    pub meaning: &'static str,
     /// The code that goes into the message.
-    official: &'static str,
+    pub official: &'static str,
     /// The customs meaning of `official`, where it differs from the meaning in the API.
-    as_what: Option<&'static str>,
+    pub as_what: Option<&'static str>,
     /// The customs meaning of the API's own code.
-    there: &'static str,
+    pub there: &'static str,
 }
 
 const fn guarantee([api, meaning]: [&'static str; 2], official: &'static str, there: &'static str) -> Translation {
@@ -38,7 +39,7 @@ const fn means([api, meaning]: [&'static str; 2], official: &'static str, there:
 
 /// All translations, with the titles of the customs lists CL251 and CL750. `docs/integrators.md` has the same table,
 /// and a test compares them.
-const TRANSLATIONS: [Translation; 9] = [
+pub const TRANSLATIONS: [Translation; 9] = [
     guarantee(["0", "comprehensive guarantee"], "1", "waiver"),
     guarantee(["1", "individual guarantee"], "2", "comprehensive guarantee"),
     guarantee(["2", "individual guarantee in cash"], "3", "individual guarantee by a guarantor"),
@@ -58,7 +59,7 @@ const TRANSLATIONS: [Translation; 9] = [
 
 /// Identifications of something else than a means of transport: code and meaning in the API, and what the code is at
 /// customs. The message leaves the means of transport out.
-const NOT_SENT: [[&str; 3]; 2] = [
+pub const NOT_SENT: [[&str; 3]; 2] = [
     ["41", "container number", "registration of an aircraft"],
     ["80", "EORI number", "number of an inland ship (ENI)"],
 ];
@@ -74,7 +75,7 @@ pub(super) fn tell_not_sent(writer: &mut MessageWriter, api: &str, from: &str) {
 }
 
 /// The code that the message carries for a code of the API. A code without a translation goes unchanged.
-pub(super) fn official(list: List, api: &str) -> &str {
+pub fn official(list: List, api: &str) -> &str {
     found(list, api).map_or(api, |translation| translation.official)
 }
 
@@ -89,70 +90,13 @@ fn found(list: List, api: &str) -> Option<&'static Translation> {
     TRANSLATIONS.iter().find(|translation| translation.list == list && translation.api == api)
 }
 
-fn told(translation: &Translation) -> String {
+/// What the warning tells of a translation.
+pub fn told(translation: &Translation) -> String {
     let Translation { list: _, api, meaning, there, .. } = translation;
     format!("{api} ({meaning}) goes to customs as {}; {api} of customs is: {there}", called(translation))
 }
 
 /// The customs code, with its customs meaning where that differs from the meaning in the API.
-fn called(Translation { official, as_what, .. }: &Translation) -> String {
+pub fn called(Translation { official, as_what, .. }: &Translation) -> String {
     as_what.map_or_else(|| (*official).to_owned(), |what| format!("{official} ({what})"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn field(list: List) -> &'static str {
-        match list {
-            List::Guarantee => "`guarantee_type`",
-            List::TransportIdentification => "`identification_type` of a means of transport",
-        }
-    }
-
-    fn documented() -> String {
-        let mut table = String::from(
-            "| Field of a transit | You send | You mean | Customs gets | Your code is there |\n|---|---|---|---|---|\n",
-        );
-        for translation in &TRANSLATIONS {
-            let Translation { list, api, meaning, there, .. } = translation;
-            let (field, called) = (field(*list), called(translation));
-            table.push_str(&format!("| {field} | {api} | {meaning} | {called} | {there} |\n"));
-        }
-        let field = field(List::TransportIdentification);
-        for [api, meaning, there] in NOT_SENT {
-            table.push_str(&format!("| {field} | {api} | {meaning} | nothing: it is left out | {there} |\n"));
-        }
-        table.push_str(&format!("| {field} | 99 | unknown | 11, 20, 30 or 40, as of the mode | nothing any more |\n"));
-        table
-    }
-
-    #[test]
-    fn the_documentation_has_the_same_table() {
-        let documentation = include_str!("../../../../../docs/integrators.md");
-        let table = documented();
-        assert!(documentation.contains(&table), "docs/integrators.md lacks this table:\n{table}");
-    }
-
-    #[test]
-    fn the_codes_of_the_api_become_the_official_ones() {
-        let types = ["0", "1", "2", "3", "4", "9", "5", "8"].map(|code| official(List::Guarantee, code));
-        assert_eq!(types, ["1", "2", "3", "0", "8", "5", "5", "8"]);
-        let kinds = ["10", "11", "20", "30"];
-        let kinds = kinds.map(|code| official(List::TransportIdentification, code));
-        assert_eq!(kinds, ["10", "30", "40", "20"]);
-    }
-
-    /// The domain knows the types of guarantees too, since the rules on references depend on them.
-    #[test]
-    fn the_domain_translates_types_of_guarantees_alike() {
-        let of_guarantees = TRANSLATIONS.iter().filter(|translation| translation.list == List::Guarantee);
-        let here: Vec<_> = of_guarantees.map(|translation| (translation.api, translation.official)).collect();
-        assert_eq!(here, customs_transits::form::TRANSLATED_GUARANTEE_TYPES);
-    }
-
-    #[test]
-    fn both_codes_are_told() {
-        assert_eq!(told(&TRANSLATIONS[0]), "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver");
-    }
 }

@@ -1,6 +1,6 @@
 /// Cleans a text for a message: control characters are removed, line breaks become spaces (the schema allows no line
 /// breaks). `None` when nothing is left.
-pub(super) fn clean(text: &str) -> Option<String> {
+pub fn clean(text: &str) -> Option<String> {
     let kept: String = text
         .chars()
         .filter_map(|character| match character {
@@ -15,7 +15,7 @@ pub(super) fn clean(text: &str) -> Option<String> {
 }
 
 /// Cuts the text to `max` characters, and says whether that changed it.
-pub(super) fn cut(mut text: String, max: usize) -> (String, bool) {
+pub fn cut(mut text: String, max: usize) -> (String, bool) {
     // A text has no more characters than bytes, so most texts are decided without counting.
     if text.len() > max
         && let Some((at, _)) = text.char_indices().nth(max)
@@ -35,25 +35,4 @@ pub(crate) fn is_sendable(text: Option<&str>) -> bool {
 /// The text as a message carries it, of at most `max` characters; `None` when nothing is left.
 pub(crate) fn cleaned(text: &str, max: usize) -> Option<String> {
     clean(text).map(|text| cut(text, max).0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{clean, cut};
-
-    #[test]
-    fn what_no_message_holds_goes_and_lines_become_one() {
-        assert_eq!(clean(" a\u{0}b\r\nc\u{ffff} ").as_deref(), Some("ab  c"));
-        assert_eq!(clean("Łódź 😀").as_deref(), Some("Łódź 😀"));
-        for blank in ["", " ", "\t\r\n", "\u{1}\u{7f}", "\u{a0}"] {
-            assert_eq!(clean(blank), None, "{blank:?}");
-        }
-    }
-
-    #[test]
-    fn long_texts_are_cut_between_characters() {
-        assert_eq!(cut("😀".repeat(11), 10), ("😀".repeat(10), true));
-        assert_eq!(cut("ééééé".to_owned(), 5), ("ééééé".to_owned(), false));
-        assert_eq!(cut("ab  cd".to_owned(), 4), ("ab".to_owned(), true));
-    }
 }
