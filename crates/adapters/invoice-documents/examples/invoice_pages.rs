@@ -3,7 +3,7 @@
 
 #![allow(missing_docs, clippy::expect_used, reason = "a tool that ends when something is wrong")]
 
-#[path = "../tests/papers/samples.rs"]
+#[path = "../tests/it/samples.rs"]
 mod samples;
 
 use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory};

@@ -30,6 +30,8 @@
 //! ```
 
 pub mod document;
+#[doc(hidden)]
+pub mod internals;
 pub mod pdf;
 mod reasons;
 pub mod rules;

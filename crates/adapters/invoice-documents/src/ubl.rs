@@ -6,7 +6,7 @@
 
 mod elements;
 mod endpoint;
-mod header;
+pub(crate) mod header;
 mod lines;
 mod parties;
 mod payment;

@@ -1,8 +1,8 @@
 //! The fonts of the machine, for letters that those of the service lack.
 
 mod choice;
-mod coverage;
-mod face_file;
+pub(crate) mod coverage;
+pub(crate) mod face_file;
 mod folder;
 
 use super::fonts::Font;

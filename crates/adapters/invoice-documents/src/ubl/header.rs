@@ -44,7 +44,7 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
 
 /// A note in a form that receivers read correctly. They take three characters between the first two number signs for
 /// the code of its subject (BR-CL-08); a note that has them by chance gets the code of general information before it.
-fn note(text: &str) -> Cow<'_, str> {
+pub fn note(text: &str) -> Cow<'_, str> {
     let mut parts = text.split('#').skip(1);
     let (between, rest) = (parts.next(), parts.next());
     match between.zip(rest) {
@@ -59,18 +59,4 @@ fn buyer_reference(document: &InvoiceDocument) -> &str {
     let given = [document.customer_reference.as_deref(), document.dossier_number.as_deref()];
     let filled = given.into_iter().flatten().find(|text| !text.trim().is_empty());
     filled.unwrap_or(&document.buyer.customer_code)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::note;
-
-    #[test]
-    fn a_note_that_looks_as_if_it_had_a_subject_gets_one() {
-        for plain in ["Container 7", "Dock #7", "#7# and #8#", "between ##", "#four#", "é#"] {
-            assert_eq!(note(plain), plain);
-        }
-        assert_eq!(note("Lots #123# to #125#"), "#AAI#Lots #123# to #125#");
-        assert_eq!(note("#ééé#"), "#AAI##ééé#");
-    }
 }

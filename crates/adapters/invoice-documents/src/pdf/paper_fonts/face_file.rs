@@ -159,7 +159,7 @@ fn family(face: &ttf_parser::Face<'_>) -> Option<String> {
 
 /// Whether the tables of ranges (formats 12 and 13) name no more letters than Unicode has. A few bytes can name four
 /// thousand million, and the reader would list them all.
-fn names_no_more_than_unicode(cmap: &[u8]) -> bool {
+pub fn names_no_more_than_unicode(cmap: &[u8]) -> bool {
     let count = cmap.get(2..4).map_or(0, |bytes| usize::from(u16::from_be_bytes([bytes[0], bytes[1]])));
     (0..count).all(|place| {
         let at = number(cmap, 4 + place * 8 + 4) as usize;
@@ -204,22 +204,4 @@ fn read_at(file: &mut File, at: u64, length: u32) -> io::Result<Vec<u8>> {
 /// The number of four bytes at this place, 0 beyond the end.
 fn number(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..at + 4).and_then(|four| four.try_into().ok()).map(u32::from_be_bytes).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A table of letters with one subtable of format 12, which has this one group.
-    fn table(first: u32, last: u32) -> Vec<u8> {
-        let words = |words: &[u32]| words.iter().flat_map(|word| word.to_be_bytes()).collect::<Vec<_>>();
-        [words(&[1, 0x0003_000A, 12]), words(&[0x000C_0000, 28, 0, 1, first, last, 1])].concat()
-    }
-
-    #[test]
-    fn a_table_that_names_more_letters_than_there_are_is_not_read() {
-        assert!(names_no_more_than_unicode(&table(0x4E00, 0x9FFF)));
-        assert!(!names_no_more_than_unicode(&table(0, u32::MAX)));
-        assert!(names_no_more_than_unicode(&[]));
-    }
 }

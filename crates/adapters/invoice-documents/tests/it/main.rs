@@ -3,6 +3,12 @@
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
 mod any_document;
+mod coverage;
+mod face_file;
+mod figures;
+mod letters;
+mod measures;
+mod note;
 mod official_rules;
 mod pdf_pages;
 mod samples;
