@@ -3,7 +3,11 @@
 #[cfg(test)]
 mod folder;
 #[cfg(test)]
+mod mail_url;
+#[cfg(test)]
 mod mails;
+#[cfg(test)]
+mod sender;
 #[cfg(test)]
 mod server;
 #[cfg(test)]
