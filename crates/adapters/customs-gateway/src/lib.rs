@@ -12,6 +12,8 @@ mod customs_accounts;
 mod guarantee_sync_worker;
 mod hand_over_worker;
 mod http_customs_gateway;
+#[doc(hidden)]
+pub mod internals;
 mod retry_delay;
 mod statement_reader;
 mod token_keeper;

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// XML namespace of statements.
-const NAMESPACE: &str = "urn:customs-brokerage:account:1";
+pub const NAMESPACE: &str = "urn:customs-brokerage:account:1";
 /// Deepest nesting of a statement: the root, its entries and their elements.
 const MAX_DEPTH: usize = 8;
 /// Most characters of a reference. An LRN has at most 35, an MRN 18.
@@ -17,15 +17,20 @@ const TOO_MUCH: i64 = 10_000_000_000_000_000;
 
 /// The reason why a document is no statement, in words without its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum NotAStatement {
+pub enum NotAStatement {
+    /// It is no whole XML document, or one with a document type.
     #[error("its answer is no XML")]
     Malformed,
+    /// It is another document.
     #[error("its answer is no AccountStatement")]
     OtherDocument,
+    /// It lacks this element, or has it twice.
     #[error("its statement lacks {0}, or has it twice")]
     NotOnce(&'static str),
+    /// This element is not of its form.
     #[error("{0} of its statement is not of its form")]
     Invalid(&'static str),
+    /// It is about another account.
     #[error("its statement is of another account")]
     OtherAccount,
 }
@@ -34,7 +39,7 @@ pub(crate) enum NotAStatement {
 type Texts = BTreeMap<String, Vec<String>>;
 
 /// Reads the statement of the account `key`. Unknown elements are skipped.
-pub(crate) fn read(document: &[u8], key: &AccountKey) -> Result<Statement, NotAStatement> {
+pub fn read(document: &[u8], key: &AccountKey) -> Result<Statement, NotAStatement> {
     let (head, entries) = texts(document)?;
     let is_asked = once(&head, "Kind")? == key.kind.word() && once(&head, "Eori")? == key.eori.as_str();
     if !is_asked {
@@ -167,105 +172,5 @@ fn resolved(reference: &quick_xml::events::BytesRef<'_>) -> Result<char, NotASta
         (None, "quot") => Ok('"'),
         (None, "apos") => Ok('\''),
         _ => Err(NotAStatement::Malformed),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HEAD: &str = "<Kind>surety</Kind><Eori>NL801234566</Eori><AsOf>2026-09-02T10:16:00.000000Z</AsOf>\
-                        <Limit>1000000.00</Limit><Opening>150.00</Opening><Used>400.5</Used><Complete>false</Complete>";
-    const ENTRY: &str = "<Entry><Number>7</Number><Kind>use</Kind><Amount>250.50</Amount><LRN>L&lt;1&gt;</LRN>\
-                         <MRN>26NL000396A1B2C3R0</MRN><OccurredAt>2026-09-02T12:15:00+02:00</OccurredAt></Entry>";
-
-    fn key() -> AccountKey {
-        AccountKey::surety("NL801234566".parse().expect("an EORI"))
-    }
-
-    fn document(content: &str) -> String {
-        format!("<?xml version='1.0'?><AccountStatement xmlns='{NAMESPACE}'>{content}</AccountStatement>")
-    }
-
-    fn read_text(text: &str) -> Result<Statement, NotAStatement> {
-        read(text.as_bytes(), &key())
-    }
-
-    #[test]
-    fn a_statement_is_read_with_its_entries() {
-        let at = |text: &str| text.parse::<DateTime<Utc>>().expect("a moment");
-        let expected = Statement {
-            total_limit: Decimal::from(1_000_000),
-            opening: Decimal::from(150),
-            entries: vec![CustomsEntry {
-                number: 7,
-                kind: CustomsEntryKind::Use,
-                amount: Decimal::new(25_050, 2),
-                lrn: Some("L<1>".to_owned()),
-                mrn: Some("26NL000396A1B2C3R0".to_owned()),
-                occurred_at: at("2026-09-02T10:15:00Z"),
-            }],
-            used: Decimal::new(4_005, 1),
-            is_complete: false,
-            as_of: at("2026-09-02T10:16:00Z"),
-        };
-        assert_eq!(read_text(&document(&format!("{HEAD}{ENTRY}"))), Ok(expected.clone()));
-        let more = format!("<x:Kind xmlns:x='urn:other'>dva</x:Kind><New><Kind>dva</Kind></New>{HEAD}{ENTRY}<Later/>");
-        assert_eq!(read_text(&document(&more)), Ok(expected), "what is not known is passed over");
-        let empty = read_text(&document(HEAD)).expect("a statement");
-        assert!(empty.entries.is_empty());
-    }
-
-    #[test]
-    fn an_entry_may_name_no_reference_and_gives_back_with_a_minus() {
-        for (kind, expected) in [("given_back", CustomsEntryKind::GivenBack), ("payment", CustomsEntryKind::Payment)] {
-            let entry = format!(
-                "<Entry><Number>8</Number><Kind>{kind}</Kind><Amount>-0.5</Amount><LRN/>\
-                 <OccurredAt>2026-09-02T10:15:00Z</OccurredAt></Entry>"
-            );
-            let entry = read_text(&document(&format!("{HEAD}{entry}"))).expect("a statement").entries.remove(0);
-            assert_eq!((entry.kind, entry.amount), (expected, Decimal::new(-5, 1)));
-            assert_eq!((entry.lrn, entry.mrn), (None, None));
-        }
-    }
-
-    #[test]
-    fn what_is_no_statement_of_the_account_is_refused() {
-        let of = |from: &str, to: &str| read_text(&document(&format!("{HEAD}{ENTRY}").replacen(from, to, 1)));
-        assert_eq!(of("surety", "dva"), Err(NotAStatement::OtherAccount));
-        assert_eq!(of("NL801234566", "NL801234567"), Err(NotAStatement::OtherAccount));
-        assert_eq!(of("<Limit>1000000.00</Limit>", ""), Err(NotAStatement::NotOnce("Limit")));
-        assert_eq!(of("<Complete>", "<Used>1</Used><Complete>"), Err(NotAStatement::NotOnce("Used")));
-        assert_eq!(of("<Complete>false", "<Complete>perhaps"), Err(NotAStatement::Invalid("Complete")));
-        for wrong in ["0.001", "10000000000000000", "1E3", "much", "<b>1</b>"] {
-            let told = of("250.50", wrong);
-            assert!(
-                matches!(told, Err(NotAStatement::Invalid("Amount") | NotAStatement::NotOnce("Amount"))),
-                "{wrong}"
-            );
-        }
-        assert_eq!(of("<Number>7", "<Number>seven"), Err(NotAStatement::Invalid("Number")));
-        assert_eq!(of("<Kind>use", "<Kind>used"), Err(NotAStatement::Invalid("Kind")));
-        assert_eq!(of("L&lt;1&gt;", &"L".repeat(71)), Err(NotAStatement::Invalid("LRN")));
-        assert_eq!(of("2026-09-02T12:15:00+02:00", "yesterday"), Err(NotAStatement::Invalid("OccurredAt")));
-    }
-
-    #[test]
-    fn what_is_no_whole_document_or_another_one_is_refused() {
-        let whole = document(HEAD);
-        for (text, expected) in [
-            (String::new(), NotAStatement::Malformed),
-            ("{}".to_owned(), NotAStatement::Malformed),
-            (whole.replace("</AccountStatement>", ""), NotAStatement::Malformed),
-            (format!("<!DOCTYPE a [<!ENTITY b 'c'>]>{whole}"), NotAStatement::Malformed),
-            (whole.replace("surety", "&b;"), NotAStatement::Malformed),
-            (document(&format!("{}{}", "<a>".repeat(9), "</a>".repeat(9))), NotAStatement::Malformed),
-            (format!("{whole}{whole}"), NotAStatement::OtherDocument),
-            (whole.replace(NAMESPACE, "urn:other"), NotAStatement::OtherDocument),
-            ("<html/>".to_owned(), NotAStatement::OtherDocument),
-        ] {
-            assert_eq!(read_text(&text), Err(expected), "{text}");
-        }
-        assert_eq!(read(b"<a>\xff</a>", &key()), Err(NotAStatement::Malformed));
     }
 }

@@ -5,7 +5,13 @@ mod accounts;
 #[cfg(test)]
 mod authority;
 #[cfg(test)]
+mod credentials;
+#[cfg(test)]
 mod hand_over;
+#[cfg(test)]
+mod retry_delay;
+#[cfg(test)]
+mod statement_reader;
 #[cfg(test)]
 mod sync;
 #[cfg(test)]
