@@ -127,6 +127,3 @@ fn store_error(error: Error) -> FileStoreError {
         other => FileStoreError::Unavailable(Box::new(other)),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,7 +1,8 @@
-use super::*;
 use bytes::Bytes;
 use customs_documents::testing::file_store_contract;
+use customs_documents::{FileKey, FileStore, FileStoreError};
 use customs_kernel::{CountingEntropy, OrganisationId};
+use customs_storage::{DocumentsUrl, ObjectFiles};
 use std::path::PathBuf;
 
 fn open(folder: &tempfile::TempDir) -> ObjectFiles {
