@@ -31,7 +31,7 @@ pub async fn blocking<T: Send + 'static, E: From<Unanswered> + Send + 'static>(
 
 /// Number of bytes up to which work is done where it stands. To digest and check them takes some 0.1 ms, and giving them to a
 /// thread and waiting for it would take about as long.
-const FEW: usize = 16 * 1024;
+pub const FEW: usize = 16 * 1024;
 
 /// Runs work that computes over this many bytes: on a thread that may wait, so that no other request of the same loop waits
 /// meanwhile, or at once when they are few. Pieces of a body that have arrived together come as one
@@ -48,22 +48,4 @@ pub async fn over_bytes<T: Send + 'static, E: From<Unanswered> + Send + 'static>
 
 async fn on_waiting_thread(work: Box<dyn FnOnce() + Send>) -> Result<(), Unanswered> {
     web::block(work).await.map_err(|_| Unanswered)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::thread;
-
-    /// The thread on which work over this many bytes runs.
-    async fn worked_on(bytes: usize) -> thread::ThreadId {
-        over_bytes(bytes, || Ok::<_, Unanswered>(thread::current().id())).await.expect("an answer")
-    }
-
-    #[actix_rt::test]
-    async fn work_over_many_bytes_leaves_the_thread_of_the_loop() {
-        let own = thread::current().id();
-        assert_eq!((worked_on(1).await, worked_on(FEW).await), (own, own));
-        assert_ne!(worked_on(FEW + 1).await, own);
-    }
 }

@@ -10,6 +10,8 @@ mod client_address;
 mod fingerprint;
 mod forwarded;
 mod idempotency;
+#[doc(hidden)]
+pub mod internals;
 mod network;
 mod news;
 mod pieces;
@@ -20,7 +22,7 @@ mod request_id;
 mod request_log;
 mod request_metrics;
 mod sent_file_name;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 mod testing;
 
 pub use blocking::{Unanswered, blocking, over_bytes};
@@ -37,5 +39,5 @@ pub use request_id::RequestId;
 pub use request_log::{Ended, RequestSpan};
 pub use request_metrics::{DURATIONS_METRIC, REQUESTS_METRIC, count_request};
 pub use sent_file_name::sent_file_name;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 pub use testing::{InMemoryIdempotency, idempotency_contract};

@@ -32,7 +32,7 @@ impl RootSpanBuilder for RequestSpan {
 const SECRET_BEHIND: [&str; 1] = ["/console/welcome/"];
 
 /// The path as the log may show it.
-fn without_secret(path: &str) -> String {
+pub fn without_secret(path: &str) -> String {
     match SECRET_BEHIND.iter().find(|known| path.starts_with(**known)) {
         Some(known) => format!("{known}…"),
         None => path.to_owned(),
@@ -70,16 +70,5 @@ impl Ended<'_> {
                 tracing::info!(%method, route, duration_ms, %client, "the client went away before it was answered");
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_token_of_a_one_time_link_is_not_logged() {
-        assert_eq!(without_secret("/console/welcome/vkiXkuZw_5yw"), "/console/welcome/…");
-        assert_eq!(without_secret("/console/declarations/7"), "/console/declarations/7");
     }
 }

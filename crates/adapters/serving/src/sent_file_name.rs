@@ -10,21 +10,3 @@ pub fn sent_file_name(disposition: Option<&ContentDisposition>) -> String {
     });
     extended.or_else(|| disposition.get_filename().map(str::to_owned)).unwrap_or_default()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use actix_web::http::header::HeaderValue;
-
-    #[test]
-    fn the_extended_form_of_a_name_comes_first() {
-        let name = |sent: &'static str| {
-            let disposition = ContentDisposition::from_raw(&HeaderValue::from_static(sent)).expect("a header");
-            sent_file_name(Some(&disposition))
-        };
-        assert_eq!(name("form-data; name=\"file\"; filename=\"a.pdf\"; filename*=UTF-8''na%C3%AFef.pdf"), "naïef.pdf");
-        assert_eq!(name("form-data; name=\"file\"; filename=\"a.pdf\""), "a.pdf");
-        assert_eq!(name("form-data; name=\"file\""), "");
-        assert_eq!(sent_file_name(None), "");
-    }
-}

@@ -1,0 +1,6 @@
+//! What the tests of this crate look into; not part of its interface.
+
+pub use crate::blocking::FEW;
+pub use crate::forwarded::named_clients;
+pub use crate::pieces::ENOUGH;
+pub use crate::request_log::without_secret;
