@@ -55,24 +55,3 @@ pub(crate) fn unpacked(packed: &[u8]) -> io::Result<String> {
     GzDecoder::new(packed).read_to_string(&mut text)?;
     Ok(text)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_file_unpacks_and_has_a_name_and_a_tag_of_its_own() {
-        assert!(FILES.iter().filter(|file| file.kind == Kind::Page).count() > 15);
-        for (at, file) in FILES.iter().enumerate() {
-            assert!(file.text().expect(file.name).len() > file.packed.len(), "{}", file.name);
-            let other = FILES[..at].iter().find(|other| other.name == file.name || other.tag == file.tag);
-            assert!(other.is_none(), "{} and {other:?}", file.name);
-        }
-    }
-
-    #[test]
-    fn the_program_grows_by_less_than_a_quarter_of_a_megabyte() {
-        let packed: usize = FILES.iter().map(|file| file.packed.len()).sum();
-        assert!(packed < 250_000, "{packed} bytes");
-    }
-}

@@ -11,8 +11,8 @@
 
 mod escaping;
 mod file;
-#[cfg(test)]
-mod making;
+#[doc(hidden)]
+pub mod internals;
 mod search;
 mod section;
 

@@ -3,20 +3,22 @@ use std::io;
 use std::sync::OnceLock;
 
 /// A part of a page: a heading with the text below it, up to the next heading.
-pub(crate) struct Section {
+pub struct Section {
     /// The address of the page.
-    pub(crate) page: &'static str,
+    pub page: &'static str,
     /// The title of the page.
-    pub(crate) title: String,
+    pub title: String,
     /// The name of the heading on its page.
-    pub(crate) name: String,
-    pub(crate) heading: String,
-    pub(crate) text: String,
+    pub name: String,
+    /// The heading.
+    pub heading: String,
+    /// The text below the heading, without tags.
+    pub text: String,
 }
 
 /// The sections of all pages, in the order of the index. They take half a megabyte, and are made when somebody first
 /// searches.
-pub(crate) fn sections() -> io::Result<&'static [Section]> {
+pub fn sections() -> io::Result<&'static [Section]> {
     static SECTIONS: OnceLock<Vec<Section>> = OnceLock::new();
     if let Some(made) = SECTIONS.get() {
         return Ok(made);
@@ -29,7 +31,7 @@ pub(crate) fn sections() -> io::Result<&'static [Section]> {
 }
 
 /// The sections of a page, which is one of ours: headings are `<h2 id="name">text <a class="anchor" …`.
-fn sections_of(page: &'static str, html: &str) -> Vec<Section> {
+pub fn sections_of(page: &'static str, html: &str) -> Vec<Section> {
     let main = html.split_once("<main id=\"_text\">").and_then(|(_, rest)| rest.split_once("</main>"));
     let main = main.map_or("", |(main, _)| main);
     let parts = main.match_indices("<h").filter(|(at, _)| {
@@ -68,27 +70,4 @@ fn plain(html: &str) -> String {
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_falls_into_its_sections() {
-        let html = "<main id=\"_text\">\n<h1 id=\"a\">A <code>b</code> <a class=\"anchor\" href=\"#a\">#</a></h1>\n\
-                    <p>one &lt; two</p><h2 id=\"c\">C <a class=\"anchor\" href=\"#c\">#</a></h2><p>three</p></main>";
-        let told: Vec<[String; 4]> =
-            sections_of("page", html).into_iter().map(|it| [it.title, it.name, it.heading, it.text]).collect();
-        assert_eq!(told, [["A b", "a", "A b", "one < two"], ["A b", "c", "C", "three"]]);
-    }
-
-    #[test]
-    fn all_pages_have_sections() {
-        let sections = sections().expect("what was packed unpacks");
-        for file in files().iter().filter(|file| file.kind == Kind::Page) {
-            assert!(sections.iter().any(|section| section.page == file.name), "{}", file.name);
-        }
-        assert!(sections.iter().any(|section| section.heading == "When customs is silent"));
-    }
 }
