@@ -8,6 +8,8 @@ mod address_book;
 mod delivery_worker;
 mod host_lookup;
 mod http_callback_sender;
+#[doc(hidden)]
+pub mod internals;
 mod public_address;
 mod receiver_window;
 mod resolved_targets;

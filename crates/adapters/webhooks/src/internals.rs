@@ -1,0 +1,3 @@
+//! What the tests of this crate look into; not part of its interface.
+
+pub use crate::receiver_window::{FIRST, ReceiverWindows, SMALLEST};
