@@ -69,7 +69,8 @@ impl RowsAside for StoredRowsAside {
             }
             let rows = on_page(connection, organisation, page)?;
             let records = records(connection, organisation, &rows)?;
-            let shown = |(id, row): (AsideId, AsideRow)| RowAside { about: records.get(&id).copied(), ..shown(id, row) };
+            let shown =
+                |(id, row): (AsideId, AsideRow)| RowAside { about: records.get(&id).copied(), ..shown(id, row) };
             Ok(Page { records: rows.into_iter().map(shown).collect(), request: page, total })
         })
     }

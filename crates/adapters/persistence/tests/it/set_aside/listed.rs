@@ -87,10 +87,7 @@ fn each_organisation_sees_its_own_rows_with_what_they_are_about() {
         // Theirs is theirs, and what belongs to nobody yet is in no list.
         assert_eq!(listed(database, theirs).iter().map(|row| row.id.queue).collect::<Vec<_>>(), [RowQueue::Mails]);
         let counts = StoredRowsAside::new(database.clone()).counts(ours).expect("counted");
-        assert_eq!(
-            counts.into_iter().collect::<Vec<_>>(),
-            [(RowQueue::Mails, 1), (RowQueue::MessagesOfCustoms, 1)]
-        );
+        assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(RowQueue::Mails, 1), (RowQueue::MessagesOfCustoms, 1)]);
         assert_eq!(take_up(database, later(60)), 4);
         assert_eq!(listed(database, ours), []);
     }
