@@ -2,7 +2,8 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, today, transits,
+    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, today,
+    transits,
 };
 
 /// Registers every page.
