@@ -16,6 +16,7 @@ record_view! {
     pub(super) RowView {
         /// Id of the row among those of all queues.
         id: i64 = named.get(),
+        /// Queue in which the row waits.
         #[schema(value_type = SetAsideQueue)]
         queue: &'static str = named.queue.word(),
         /// Id of the row in its queue: of a delivery or a mail, the id that it has elsewhere too.
