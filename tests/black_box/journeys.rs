@@ -68,6 +68,7 @@ mod retention;
 mod scenarios;
 mod scripts_on_invoices;
 mod seldom_used;
+mod set_aside;
 mod several_answers;
 mod shown_defaults;
 mod shutdown;

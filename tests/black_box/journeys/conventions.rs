@@ -60,6 +60,7 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
         case("GET", "/audit?action=looked_at", None, 422, Some("validation_error")),
         case("GET", "/audit?per_page=101", None, 422, Some("validation_error")),
         case("GET", "/audit/export?date_from=2026-02-30", None, 422, Some("validation_error")),
+        case("GET", "/set-aside?per_page=101", None, 422, Some("validation_error")),
         case("GET", "/events?limit=501", None, 422, Some("validation_error")),
         case("GET", "/events?after=7", None, 422, Some("validation_error")),
         case("GET", "/events/stream?after=abc", None, 400, Some("invalid_request")),

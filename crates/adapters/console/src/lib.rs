@@ -45,6 +45,7 @@ mod dossiers;
 mod editing;
 mod invoices;
 mod records;
+mod set_aside;
 mod settings;
 mod today;
 mod transits;

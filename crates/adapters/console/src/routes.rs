@@ -2,7 +2,8 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, invoices, live, look, settings, sign_in, today, transits,
+    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, today,
+    transits,
 };
 
 /// Registers every page.
@@ -13,6 +14,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     live::register(routing);
     editing::register_new(routing);
     today::register(routing);
+    set_aside::register(routing);
     declarations::register(routing);
     transits::register(routing);
     actions::register(routing);

@@ -7,7 +7,7 @@ use customs_documents::Documents;
 use customs_exchange::Exchange;
 use customs_guarantees::Guarantees;
 use customs_guarantees::ports::ThresholdSettings;
-use customs_kernel::{Clock, UnitOfWork};
+use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
@@ -57,6 +57,8 @@ pub struct ConsoleServices {
     pub logos: Arc<dyn LogoRoom>,
     /// The mails that went out.
     pub mails: Arc<dyn MailDirectory>,
+    /// The rows of queues that could not be read.
+    pub rows_aside: Arc<dyn RowsAside>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
     /// Callbacks and their deliveries.

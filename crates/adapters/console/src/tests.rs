@@ -33,6 +33,7 @@ mod sent;
 mod sent_again;
 mod sentences_in_dutch;
 mod sessions;
+mod set_aside;
 mod sign_in;
 mod stale;
 mod strangers;

@@ -44,6 +44,7 @@ mod pages;
 mod papers;
 mod records;
 mod sentences;
+mod set_aside;
 mod settings;
 mod sign_in;
 mod statements;

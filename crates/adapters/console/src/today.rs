@@ -8,6 +8,7 @@ mod guarantees;
 mod open;
 mod page;
 mod records;
+mod set_aside;
 
 use crate::routing::Routing;
 

@@ -132,6 +132,7 @@ mod requirement;
 mod routes;
 mod routing;
 mod services;
+mod set_aside;
 mod settings;
 mod tariff;
 mod timeline;

@@ -4,7 +4,7 @@ use crate::routing::{Area, Areas, Routing};
 use crate::{
     audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, exchange,
     gateway, guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports,
-    tariff, transits,
+    set_aside, tariff, transits,
 };
 
 /// Registers every endpoint.
@@ -37,6 +37,7 @@ impl Area for Api {
         rejection_analysis::register(routing);
         reports::register(routing);
         audit::register(routing);
+        set_aside::register(routing);
         codebook::register(routing);
         tariff::register(routing);
     }

@@ -11,7 +11,7 @@ use customs_audit::AuditLog;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_exchange::Exchange;
-use customs_kernel::{Clock, UnitOfWork};
+use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
@@ -51,6 +51,8 @@ pub struct Services {
     pub billing: BillingServices,
     /// The mails about declarations and transits, with their states.
     pub mails: Arc<dyn MailDirectory>,
+    /// The rows of queues that could not be read.
+    pub rows_aside: Arc<dyn RowsAside>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
     /// Reports.

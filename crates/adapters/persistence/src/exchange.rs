@@ -1,6 +1,7 @@
 //! Storage of the exchange with customs: messages in both directions, and events, for every kind of record.
 
 mod body;
+pub(crate) mod claims;
 mod customer;
 pub(crate) mod filter;
 pub(crate) mod inbound;
@@ -8,8 +9,8 @@ mod insertion;
 pub(crate) mod listing;
 mod locate;
 pub(crate) mod of_record;
-pub(crate) mod outbound;
-pub(crate) mod outbox;
+mod outbound;
+mod outbox;
 mod records;
 mod rows;
 mod senders;

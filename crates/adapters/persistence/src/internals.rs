@@ -56,12 +56,11 @@ pub mod parking {
 
 /// Of the exchange with customs.
 pub mod exchange {
+    pub use crate::exchange::claims::{OUTBOUND, OUTBOX};
     pub use crate::exchange::filter::{from_customs, to_customs};
     pub use crate::exchange::inbound::CLAIM as INBOUND;
     pub use crate::exchange::listing::times;
     pub use crate::exchange::of_record::from_customs as from_customs_about;
-    pub use crate::exchange::outbound::CLAIM as OUTBOUND;
-    pub use crate::exchange::outbox::CLAIM as OUTBOX;
 }
 
 /// Of the figures.

@@ -96,6 +96,7 @@ mod retention;
 mod rights;
 mod row_ids;
 mod row_queue;
+mod rows_aside;
 #[allow(missing_docs, reason = "the migrations tell of tables and columns")]
 mod schema;
 mod secrets;
@@ -156,7 +157,7 @@ pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
 pub use retention::{StoredAttic, StoredHolds, StoredPasses};
 pub use rights::Rights;
-pub use row_queue::RowQueue;
+pub use rows_aside::StoredRowsAside;
 pub use secrets::{
     InstanceKeys, KeyLook, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys,
     Resealed, Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,

@@ -1,20 +1,8 @@
 use crate::values::Ts;
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use customs_kernel::RowQueue;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// A queue whose rows can be set aside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RowQueue {
-    /// Deliveries of callbacks.
-    Deliveries,
-    /// Events for subscribers within the service.
-    Events,
-    /// Mails.
-    Mails,
-    /// Messages of customs.
-    MessagesOfCustoms,
-}
 
 /// How many rows of each queue were set aside, as far as this process knows: as of the last count, and what it set aside
 /// itself since.
@@ -28,42 +16,19 @@ impl AsideCounts {
     }
 }
 
-impl RowQueue {
-    /// Every queue.
-    pub const ALL: [Self; 4] = [Self::Deliveries, Self::Events, Self::Mails, Self::MessagesOfCustoms];
-
-    /// The name of the queue for operators.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Deliveries => "deliveries",
-            Self::Events => "events",
-            Self::Mails => "mails",
-            Self::MessagesOfCustoms => "messages of customs",
-        }
+/// The table of a queue.
+pub(crate) const fn table_of(queue: RowQueue) -> &'static str {
+    match queue {
+        RowQueue::Deliveries => "callback_deliveries",
+        RowQueue::Events => "outbox",
+        RowQueue::Mails => "mails",
+        RowQueue::MessagesOfCustoms => "inbound_messages",
     }
+}
 
-    pub(crate) const fn table(self) -> &'static str {
-        match self {
-            Self::Deliveries => "callback_deliveries",
-            Self::Events => "outbox",
-            Self::Mails => "mails",
-            Self::MessagesOfCustoms => "inbound_messages",
-        }
-    }
-
-    pub(crate) fn from_table(table: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|queue| queue.table() == table)
-    }
-
-    /// Further columns of a row that is set aside; `reason` is the placeholder of the reason.
-    pub(crate) fn also(self, reason: &str) -> String {
-        match self {
-            Self::Deliveries | Self::Mails => format!(", lease_until = NULL, last_error = {reason}"),
-            Self::Events => format!(", last_error = {reason}"),
-            Self::MessagesOfCustoms => String::new(),
-        }
-    }
+/// The queue in this table.
+pub(crate) fn queue_in(table: &str) -> Option<RowQueue> {
+    RowQueue::ALL.iter().copied().find(|queue| table_of(*queue) == table)
 }
 
 /// The moment at which a row that was set aside would be due.

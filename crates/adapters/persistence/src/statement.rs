@@ -12,6 +12,13 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Text};
 use std::cell::Cell;
 
+/// The id of a row that a statement changed.
+#[derive(QueryableByName)]
+pub(crate) struct Changed {
+    #[diesel(sql_type = BigInt)]
+    pub(crate) id: i64,
+}
+
 /// A bound value of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {

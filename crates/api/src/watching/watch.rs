@@ -4,8 +4,8 @@ use super::turns::Turns;
 use crate::foundation::Foundation;
 use crate::isolation::Isolation;
 use customs_http::{Part, set_gauge};
-use customs_kernel::Clock;
-use customs_persistence::{Database, Hearing, RowQueue};
+use customs_kernel::{Clock, RowQueue};
+use customs_persistence::{Database, Hearing};
 use metrics::{Unit, describe_gauge, gauge};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -110,9 +110,9 @@ impl Watch {
             gauge!(CLOCK).set(apart);
         }
         let aside = self.database.rows_set_aside();
-        for queue in RowQueue::ALL {
+        for queue in RowQueue::ALL.iter().copied() {
             let number = aside.iter().find(|(own, _)| *own == queue).map_or(0, |(_, number)| *number);
-            set_gauge(&gauge!(ASIDE, "queue" => queue.name().replace(' ', "_")), number);
+            set_gauge(&gauge!(ASIDE, "queue" => queue.word()), number);
         }
     }
 
@@ -124,7 +124,8 @@ impl Watch {
     /// Rows of queues that no worker of this version can read.
     fn rows(&self) -> Part {
         let aside = self.database.rows_set_aside();
-        let told: Vec<String> = aside.iter().map(|(queue, number)| format!("{}: {number}", queue.name())).collect();
+        let told = |(queue, number): &(RowQueue, u64)| format!("{}: {number}", queue.word().replace('_', " "));
+        let told: Vec<String> = aside.iter().map(told).collect();
         match told.as_slice() {
             [] => Part::ok("rows"),
             told => Part::degraded("rows", format!("cannot be read and were set aside: {}", told.join(", ")), None),

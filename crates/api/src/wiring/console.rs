@@ -35,6 +35,7 @@ pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleSe
         profiles: super::profiles(foundation),
         logos: Arc::new(super::logos(foundation)?),
         mails: api.mails.clone(),
+        rows_aside: api.rows_aside.clone(),
         rejections: api.rejections.clone(),
         callbacks: api.callbacks.callbacks.clone(),
         callback_policy: api.callbacks.policy,

@@ -16,7 +16,7 @@ use customs_http::{
     WatchedReadiness,
 };
 use customs_inventory::{Allocations, Stocks};
-use customs_persistence::{Presence, StoredMailDirectory};
+use customs_persistence::{Presence, StoredMailDirectory, StoredRowsAside};
 use customs_serving::Proxies;
 use customs_webhooks::{HttpCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
@@ -86,6 +86,7 @@ impl HttpParts<'_> {
             customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&crew.guarantees)])),
             item_master: Arc::new(super::item_master(foundation)),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
+            rows_aside: Arc::new(StoredRowsAside::new(foundation.database.clone())),
             rejections: super::rejections(foundation, &crew.tariff),
             reports: super::reports(foundation, &crew.tariff),
             audit: super::audit_log(foundation),

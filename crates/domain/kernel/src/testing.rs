@@ -2,11 +2,13 @@
 //! Fakes and contract suites that the tests of several domains share.
 
 pub mod corpus;
+mod memory_rows_aside;
 mod neighbours;
 mod outbox_contract;
 mod turn;
 mod undelivered;
 
+pub use memory_rows_aside::MemoryRowsAside;
 pub use neighbours::{FixedOrganisation, NumberedLrns, OpenDossiers};
 pub use outbox_contract::{OutboxBench, outbox_contract};
 pub use turn::{Turn, TurnGuard};

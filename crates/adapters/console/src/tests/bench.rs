@@ -19,6 +19,7 @@ use customs_documents::testing::{MemoryDocuments, documents_in_memory};
 use customs_exchange::testing::InMemoryExchange;
 use customs_guarantees::Guarantees;
 use customs_guarantees::testing::InMemoryGuarantees;
+use customs_kernel::testing::MemoryRowsAside;
 use customs_kernel::{ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
@@ -43,6 +44,8 @@ pub(crate) struct Bench {
     /// The storage behind billing and guarantees, with the customers that they know.
     pub(crate) billing: Arc<InMemoryBilling>,
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
+    /// The rows of queues that were set aside.
+    pub(crate) rows_aside: Arc<MemoryRowsAside>,
     /// The audit log, in which nothing is noted by itself.
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The organisation whose records [`records::fill`] makes.
@@ -76,6 +79,7 @@ impl Bench {
         let billing = Arc::new(InMemoryBilling::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let audit = Arc::new(InMemoryAudit::default());
+        let rows_aside = Arc::new(MemoryRowsAside::default());
         let master_data = Arc::new(InMemoryMasterData::default());
         let (documents, document_rows, _) = documents_in_memory(clock.clone());
         for organisation in [ours, theirs] {
@@ -107,6 +111,7 @@ impl Bench {
             profiles: OrganisationProfiles::new(billing.clone(), billing.clone()),
             logos: Arc::new(neighbours::Logos::default()),
             mails: Arc::new(MemoryMail::default()),
+            rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&clock),
             callbacks: callbacks_in_memory(clock.clone()),
             callback_policy: TargetPolicy::PublicHttps,
@@ -127,6 +132,7 @@ impl Bench {
             documents: document_rows,
             billing,
             guarantees,
+            rows_aside,
             audit,
             ours,
             theirs,

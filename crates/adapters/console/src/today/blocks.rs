@@ -2,7 +2,8 @@ use super::billing::BillingFigures;
 use super::callbacks::CallbackTroubles;
 use super::guarantees::GuaranteeLevels;
 use super::records::RecordFigures;
-use super::{billing, callbacks, guarantees, records};
+use super::set_aside::SetAside;
+use super::{billing, callbacks, guarantees, records, set_aside};
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::texts::Language;
@@ -16,6 +17,7 @@ pub(super) enum Block {
     Declarations,
     Transits,
     Callbacks,
+    SetAside,
     Guarantees,
     Billing,
 }
@@ -24,6 +26,7 @@ pub(super) enum Block {
 pub(super) enum Figures {
     Records(RecordFigures),
     Callbacks(CallbackTroubles),
+    SetAside(SetAside),
     Guarantees(GuaranteeLevels),
     Billing(BillingFigures),
 }
@@ -50,8 +53,8 @@ impl Reader {
 
 impl Block {
     /// All blocks, in the order of the page.
-    pub(super) const ALL: [Self; 5] =
-        [Self::Declarations, Self::Transits, Self::Callbacks, Self::Guarantees, Self::Billing];
+    pub(super) const ALL: [Self; 6] =
+        [Self::Declarations, Self::Transits, Self::Callbacks, Self::SetAside, Self::Guarantees, Self::Billing];
 
     /// The word in the address of the block.
     pub(super) const fn word(self) -> &'static str {
@@ -59,6 +62,7 @@ impl Block {
             Self::Declarations => "declarations",
             Self::Transits => "transits",
             Self::Callbacks => "callbacks",
+            Self::SetAside => "set-aside",
             Self::Guarantees => "guarantees",
             Self::Billing => "billing",
         }
@@ -69,10 +73,11 @@ impl Block {
         Self::ALL.into_iter().find(|block| block.word() == word)
     }
 
-    /// Whether the role may see the block. Callbacks are read with declarations, as their live events are.
+    /// Whether the role may see the block. Callbacks, and what cannot be read, are read with declarations, as the live
+    /// events of callbacks are.
     pub(super) fn is_for(self, member: &Member) -> bool {
         match self {
-            Self::Declarations | Self::Callbacks => member.may(Scope::DeclarationsRead),
+            Self::Declarations | Self::Callbacks | Self::SetAside => member.may(Scope::DeclarationsRead),
             Self::Transits => member.may(Scope::TransitRead),
             Self::Guarantees => member.may(Scope::GuaranteesRead),
             Self::Billing => member.may(Scope::DossiersRead) || member.may(Scope::InvoicesRead),
@@ -84,6 +89,7 @@ impl Block {
             Self::Declarations => Figures::Records(records::declarations(services, reader)?),
             Self::Transits => Figures::Records(records::transits(services, reader)?),
             Self::Callbacks => Figures::Callbacks(callbacks::read(services, reader)?),
+            Self::SetAside => Figures::SetAside(set_aside::read(services, reader)?),
             Self::Guarantees => Figures::Guarantees(guarantees::read(services, reader)?),
             Self::Billing => Figures::Billing(billing::read(services, reader)?),
         })

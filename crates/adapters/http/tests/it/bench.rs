@@ -20,6 +20,7 @@ use customs_http::{
     TokenKeys, WatchedReadiness,
 };
 use customs_inventory::testing::InMemoryInventory;
+use customs_kernel::testing::MemoryRowsAside;
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
@@ -52,6 +53,8 @@ pub(crate) struct Bench {
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
     /// The mails.
     pub(crate) mails: Arc<MemoryMail>,
+    /// The rows of queues that were set aside.
+    pub(crate) rows_aside: Arc<MemoryRowsAside>,
     /// The storage behind the audit log.
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The data that rejection analysis and reports read.
@@ -99,6 +102,7 @@ impl Bench {
         let inventory = Arc::new(InMemoryInventory::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let mails = Arc::new(MemoryMail::default());
+        let rows_aside = Arc::new(MemoryRowsAside::default());
         let audit = Arc::new(InMemoryAudit::default());
         let exchange = InMemoryExchange::new();
         let mut services = Services {
@@ -116,6 +120,7 @@ impl Bench {
             guarantees: neighbours::guarantees(&guarantees, &clock),
             billing: neighbours::billing(&billing, &clock),
             mails: mails.clone(),
+            rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
             reports: Reports::new(reports.clone()),
             audit: audit.log(),
@@ -146,6 +151,7 @@ impl Bench {
             inventory,
             guarantees,
             mails,
+            rows_aside,
             audit,
             rejections,
             reports,

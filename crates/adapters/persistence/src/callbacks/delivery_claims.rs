@@ -5,7 +5,7 @@ use crate::Sealer;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
-use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
+use crate::set_aside::{UNKNOWN_CONTENT, UNKNOWN_REGISTRATION, Unreadable};
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -216,7 +216,7 @@ impl Claims {
         for row in rows {
             let (id, organisation) = (row.id, OrganisationId::new(row.organisation_id));
             let target = opened.get(&row.callback_id).cloned().flatten();
-            let why = if target.is_none() { "its registration cannot be read" } else { UNKNOWN_CONTENT };
+            let why = if target.is_none() { UNKNOWN_REGISTRATION } else { UNKNOWN_CONTENT };
             match target.and_then(|target| row.claimed(target, until)) {
                 Some(delivery) => deliveries.push(delivery),
                 None => {

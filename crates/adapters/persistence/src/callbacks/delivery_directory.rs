@@ -11,7 +11,7 @@ use crate::queue_wakes::OwnQueue;
 use crate::row_queue::shown_due;
 use crate::schema::callback_deliveries as deliveries;
 use crate::sql_types::UtcTime;
-use crate::statement::Statement;
+use crate::statement::{Changed, Statement};
 use crate::values::Ts;
 use crate::waiting_work::note_own;
 use chrono::{DateTime, Utc};
@@ -160,7 +160,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                  SELECT id FROM callback_deliveries WHERE status = 'abandoned' AND organisation_id = {organisation_id} \
                  AND callback_id = {callback_id} AND created_at >= {since_then} ORDER BY id LIMIT {limit}) RETURNING id"
             );
-            let recovered = statement.load::<Id>(connection, sql)?.len() as u64;
+            let recovered = statement.load::<Changed>(connection, sql)?.len() as u64;
             let left = DeliveryFilter {
                 status: Some(DeliveryStatus::Abandoned),
                 since: Some(since),
@@ -252,14 +252,6 @@ struct Untaken {
     callback: i64,
     #[diesel(sql_type = Nullable<UtcTime>)]
     oldest: Option<Ts>,
-}
-
-/// The id of a row that a statement changed.
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = BigInt)]
-    #[expect(dead_code, reason = "the rows are counted")]
-    id: i64,
 }
 
 fn find(

@@ -4,10 +4,9 @@ use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::figures::counts;
-use crate::parking::{Among, Before, DELIVERIES, free_behind, put_off};
+use crate::parking::{Among, DELIVERIES, Ended, free, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
-use crate::row_queue::RowQueue;
 use crate::schema::{callback_deliveries, callbacks};
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -18,7 +17,7 @@ use customs_callbacks::{
     AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, NextStep, Share,
     WaitingCallback,
 };
-use customs_kernel::{OrganisationId, StorageError, Subject};
+use customs_kernel::{OrganisationId, RowQueue, StorageError, Subject};
 use diesel::PgConnection;
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -75,9 +74,8 @@ impl StoredDeliveryQueue {
             }
         }
         for (organisation, ended) in of {
-            self.database.write_statement(|connection| {
-                free_behind(connection, &DELIVERIES, Some(organisation), (Before::Failed, &ended))
-            })?;
+            self.database
+                .write_statement(|connection| free(connection, &DELIVERIES, organisation, Ended::Failed(&ended)))?;
         }
         Ok(())
     }

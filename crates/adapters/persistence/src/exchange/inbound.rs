@@ -6,7 +6,6 @@ use crate::connection::{AnyConnection, MultiBackend, each};
 use crate::failure::{Fallible, stale};
 use crate::figures::counts;
 use crate::prepared::Prepared;
-use crate::row_queue::RowQueue;
 use crate::schema::inbound_messages as messages;
 use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
 use crate::sql_types::UtcTime;
@@ -15,7 +14,7 @@ use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::InboundLog;
 use customs_exchange::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, RowQueue, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 

@@ -1,10 +1,10 @@
-use super::CUSTOMER;
 use super::body::StoredBody;
-use crate::claim::{Claim, in_time};
+use super::claims::OUTBOUND;
+use crate::claim::in_time;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
-use crate::parking::{Among, MESSAGES_TO_CUSTOMS, Of, free_after, put_off};
+use crate::parking::{Among, Ended, MESSAGES_TO_CUSTOMS, Of, free, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
@@ -90,11 +90,11 @@ impl StoredOutboundQueue {
         if self.database.read(first_due)?.is_none() {
             return Ok(Vec::new());
         }
-        if self.database.puts_off_now(CLAIM.table) {
+        if self.database.puts_off_now(OUTBOUND.table) {
             self.put_off(None, (now, lease_until))?;
         }
         self.database.write_statement(|connection| {
-            let claim = CLAIM.statement(connection, self.database.held_by());
+            let claim = OUTBOUND.statement(connection, self.database.held_by());
             let claim = diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
@@ -111,11 +111,11 @@ impl StoredOutboundQueue {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ClaimedRow>, StorageError> {
-        if self.database.puts_off_now(&format!("{} {organisation}", CLAIM.table)) {
+        if self.database.puts_off_now(&format!("{} {organisation}", OUTBOUND.table)) {
             self.put_off(Some(organisation), (now, lease_until))?;
         }
         self.database.write_statement(|connection| {
-            let claim = diesel::sql_query(CLAIM.statement_of_one(self.database.held_by()))
+            let claim = diesel::sql_query(OUTBOUND.statement_of_one(self.database.held_by()))
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
                 .bind::<UtcTime, _>(Ts(lease_until))
@@ -170,20 +170,6 @@ struct ClaimedRow {
     attempts: i32,
     refusals: i32,
 }
-
-/// Messages to customs are claimed in the order of their record.
-pub const CLAIM: Claim = Claim {
-    table: "outbound_messages",
-    in_order: &["organisation_id", "subject", "record_id"],
-    not_sought: &[],
-    only: &[],
-    comes_after: None,
-    // A VAT inquiry waits for no other message.
-    alone: Some(("subject", CUSTOMER)),
-    takes_followers: false,
-    notes: ", open_tries = open_tries + 1",
-    returning: "id, organisation_id, subject, lrn, body, encoding, sealed, attempts, refusals",
-};
 
 impl OutboundQueue for StoredOutboundQueue {
     fn claim(
@@ -330,7 +316,8 @@ fn free_what_waited(
     let Some((attempts, subject, record)) = ended else { return Ok(0) };
     if attempts > 1 {
         let values = [Of::Text(&subject), Of::Number(record)];
-        free_after(connection, &MESSAGES_TO_CUSTOMS, id.organisation, &values, (id.get(), at))?;
+        let ended = Ended::Gone { values: &values, id: id.get(), since: at };
+        free(connection, &MESSAGES_TO_CUSTOMS, id.organisation, ended)?;
     }
     Ok(1)
 }

@@ -1,22 +1,22 @@
 //! The outbox: events on their way to subscribers.
 
+use super::claims::OUTBOX;
 use crate::Database;
 use crate::batch::{ROWS, insert_all};
-use crate::claim::{Claim, in_time};
+use crate::claim::in_time;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::figures::counts;
-use crate::parking::{Among, EVENTS, Of, free_after, put_off};
+use crate::parking::{Among, EVENTS, Ended, Of, free, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
-use crate::row_queue::RowQueue;
 use crate::schema::outbox;
 use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Readable, Ts};
 use crate::waiting_work::{note_own, note_own_later};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Event, OrganisationId, Outbox, OutboxEntry, OutboxId, StorageError, Subscription};
+use customs_kernel::{Event, OrganisationId, Outbox, OutboxEntry, OutboxId, RowQueue, StorageError, Subscription};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
 use serde::Serialize;
@@ -78,19 +78,6 @@ struct Parted<E> {
     unreadable: Vec<Unreadable>,
     behind: Vec<OutboxId>,
 }
-
-/// Events are claimed in the order of their record, for each subscriber.
-pub const CLAIM: Claim = Claim {
-    table: "outbox",
-    in_order: &["organisation_id", "subject", "record_id", "subscriber"],
-    not_sought: &["organisation_id"],
-    only: &["subscriber", "subject"],
-    comes_after: None,
-    alone: None,
-    takes_followers: true,
-    notes: "",
-    returning: "id, organisation_id, record_id, event",
-};
 
 /// Adds one row for each event and each subscriber that wants it, in the order of the events.
 pub(crate) fn insert<E: Event + Serialize>(
@@ -206,7 +193,8 @@ fn free_what_waited<E: Event>(connection: &mut AnyConnection, removed: &[Removed
         removed.iter().filter(|entry| entry.attempts > 0)
     {
         let values = [Of::Text(E::SUBJECT.word()), Of::Number(*record_id), Of::Text(subscriber)];
-        free_after(connection, &EVENTS, OrganisationId::new(*organisation_id), &values, (*id, due_at.0))?;
+        let ended = Ended::Gone { values: &values, id: *id, since: due_at.0 };
+        free(connection, &EVENTS, OrganisationId::new(*organisation_id), ended)?;
     }
     Ok(())
 }
@@ -258,7 +246,7 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
     ) -> Result<(), StorageError> {
         let subject = E::SUBJECT.word();
         let whose = organisation.map_or_else(String::new, |own| own.to_string());
-        if self.0.puts_off_now(&format!("{} {subscriber} {subject} {whose}", CLAIM.table)) {
+        if self.0.puts_off_now(&format!("{} {subscriber} {subject} {whose}", OUTBOX.table)) {
             let among = Among::Events { subscriber, subject };
             self.0.write_statement(|connection| put_off(connection, &EVENTS, organisation, among, moments))?;
         }
@@ -292,7 +280,7 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
         }
         self.put_off(None, subscriber, (now, lease_until))?;
         self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection, self.0.held_by());
+            let claim = OUTBOX.statement(connection, self.0.held_by());
             let claim = diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
@@ -313,7 +301,7 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
     ) -> Result<Vec<ClaimedRow<E>>, StorageError> {
         self.put_off(Some(organisation), subscriber, (now, lease_until))?;
         self.0.write_statement(|connection| {
-            let claim = diesel::sql_query(CLAIM.statement_of_one(self.0.held_by()))
+            let claim = diesel::sql_query(OUTBOX.statement_of_one(self.0.held_by()))
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
                 .bind::<UtcTime, _>(Ts(lease_until))

@@ -4,12 +4,11 @@ use crate::Database;
 use crate::figures::counts;
 use crate::portable::Portable;
 use crate::queue_wakes::OwnQueue;
-use crate::row_queue::RowQueue;
 use crate::schema::mails;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{RowQueue, StorageError};
 use customs_mail::{
     AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep, Topic,
 };

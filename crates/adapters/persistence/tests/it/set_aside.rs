@@ -3,12 +3,14 @@
 
 mod deliveries;
 mod events;
+mod listed;
 mod mails;
 mod messages;
 
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};
-use customs_persistence::{Database, RowQueue, TakeUp};
+use customs_kernel::RowQueue;
+use customs_persistence::{Database, TakeUp};
 use diesel::connection::SimpleConnection;
 
 const MAKE: [fn() -> TestDatabase; 3] = [sqlite_migrated, postgres_migrated, postgres_spread];

@@ -10,6 +10,7 @@ fn every_part_of_the_navigation_is_fit_for_everybody() {
         broker.api.submit(id);
         for (name, path) in [
             ("today", "/console".to_owned()),
+            ("set-aside", "/console/set-aside".to_owned()),
             ("transits", "/console/transits".to_owned()),
             ("dossiers", "/console/dossiers".to_owned()),
             ("invoices", "/console/invoices".to_owned()),

@@ -25,6 +25,7 @@ pub const FILES: &[&str] = &[
     include_str!("../../../../../../examples/operations/callbacks.json"),
     include_str!("../../../../../../examples/operations/events.json"),
     include_str!("../../../../../../examples/operations/audit_log.json"),
+    include_str!("../../../../../../examples/operations/set_aside.json"),
     include_str!("../../../../../../examples/operations/operation.json"),
 ];
 

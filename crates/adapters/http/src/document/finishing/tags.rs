@@ -77,6 +77,10 @@ const TAGS: &[(&str, &str)] = &[
     ),
     ("Events", "The log of events, for clients that cannot host an address: pages with a cursor, and a stream."),
     ("Audit log", "Who changed what and when, in a chain of hashes that shows tampering."),
+    (
+        "Set aside",
+        "What the service cannot read at this moment, such as a damaged delivery, and when it is tried again.",
+    ),
     ("Customs gateway", "The address to which customs delivers its messages. Clients do not use it."),
     ("Operation", "Health, figures and documentation of the installation."),
 ];

@@ -4,8 +4,8 @@ use crate::testing::contracts::two_organisations;
 use customs_callbacks::{
     CallbackUrl, Callbacks, DeclarationNotice, DeliveryQueue, EventName, NewRegistration, Share, TargetPolicy,
 };
-use customs_kernel::{CountingEntropy, ManualClock, OrganisationId, Subject};
-use customs_persistence::{MasterKey, RowQueue, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
+use customs_kernel::{CountingEntropy, ManualClock, OrganisationId, RowQueue, Subject};
+use customs_persistence::{MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
 use std::sync::Arc;
 
 struct Desk {

@@ -1,8 +1,8 @@
 use super::{MAKE, aside, damage, later, take_up};
 use crate::testing::contracts::two_organisations;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Event, OrganisationId, Outbox, Subject, SubjectKind};
-use customs_persistence::{Database, RowQueue, StoredOutbox};
+use customs_kernel::{Event, OrganisationId, Outbox, RowQueue, Subject, SubjectKind};
+use customs_persistence::{Database, StoredOutbox};
 use serde::{Deserialize, Serialize};
 
 /// The kinds of events that a version knows.

@@ -1,9 +1,9 @@
 use super::{MAKE, aside, damage, later, now, take_up};
 use crate::testing::contracts::two_organisations;
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, RowQueue};
 use customs_mail::testing::new_mail;
 use customs_mail::{MailDirectory, MailQueue};
-use customs_persistence::{Database, RowQueue, StoredMailDirectory, StoredMailQueue};
+use customs_persistence::{Database, StoredMailDirectory, StoredMailQueue};
 
 /// The organisations whose mails one claim gets.
 fn claimed(database: &Database, at: i64) -> Vec<OrganisationId> {

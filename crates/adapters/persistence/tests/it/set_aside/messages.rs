@@ -2,8 +2,8 @@ use super::{MAKE, aside, damage, later, now, take_up};
 use crate::testing::contracts::two_organisations;
 use customs_exchange::NewInboundMessage;
 use customs_exchange::ports::InboundLog;
-use customs_kernel::{OrganisationId, SubjectKind};
-use customs_persistence::{Database, RowQueue, StoredInboundLog};
+use customs_kernel::{OrganisationId, RowQueue, SubjectKind};
+use customs_persistence::{Database, StoredInboundLog};
 
 fn keep(database: &Database, about: Option<(OrganisationId, i64)>, text: &str) {
     let message = NewInboundMessage {

@@ -1,0 +1,50 @@
+use super::choices::{SetAsideNextTry, SetAsideQueue, SetAsideSubject};
+use crate::command::Response;
+use crate::envelope::Listed;
+use crate::operation::{Handled, Read};
+use crate::query::OnePage;
+use crate::record_fields::record_view;
+use crate::requirement::AnyToken;
+use chrono::{DateTime, Utc};
+use customs_http_macros::get;
+use customs_kernel::{PageRequest, RowAside};
+
+record_view! {
+    /// A row of a queue that could not be read, and waits until it can. What follows it in its own order, such as later
+    /// events of the same record, waits with it.
+    #[schema(as = RowSetAside)]
+    pub(super) RowView {
+        /// Id of the row among those of all queues.
+        id: i64 = named.get(),
+        /// Queue in which the row waits.
+        #[schema(value_type = SetAsideQueue)]
+        queue: &'static str = named.queue.word(),
+        /// Id of the row in its queue: of a delivery or a mail, the id that it has elsewhere too.
+        row_id: i64 = named.row,
+        /// Kind of record that the row is about; null when it is not known.
+        #[schema(value_type = Option<SetAsideSubject>)]
+        subject: Option<&'static str> = about.map(|(subject, _)| subject.word()),
+        /// Id of the record among those of its kind; null when it is not known.
+        record_id: Option<i64> = about.map(|(_, record)| record),
+        /// What cannot be read.
+        reason: String,
+        /// Time at which it was last found that the row cannot be read.
+        set_aside_at: DateTime<Utc>,
+        /// When the row is tried again.
+        #[schema(value_type = SetAsideNextTry)]
+        next_try: &'static str = next_try.word(),
+    }
+    of RowAside { id: named, about, reason, set_aside_at, next_try }
+}
+
+/// List what was set aside.
+///
+/// Deliveries, events, mails and messages of customs that the service cannot read: damaged, or written by a later version.
+/// Nothing has to be done: each is tried again, and leaves the list when it can be read. While a row is tried again it is
+/// not in the list. What belongs to no record yet is shown to operators only.
+#[get("/set-aside", tag = "Set aside", params(OnePage),
+    success(200, "A page of rows, those with the highest ids first", Listed<RowView>))]
+pub(super) fn list_rows_set_aside(asked: Read<AnyToken, 0, PageRequest>) -> Handled {
+    let page = asked.services.rows_aside.list(asked.organisation(), asked.query)?;
+    Response::ok(&Listed::of(page, RowView::from))
+}

@@ -1,0 +1,48 @@
+use crate::Bench;
+use customs_access::{Scope, Scopes};
+use customs_kernel::{AsideId, AsideSubject, NextTry, RowAside, RowQueue};
+use serde_json::json;
+
+fn row(queue: RowQueue, row: i64, about: Option<(AsideSubject, i64)>) -> RowAside {
+    RowAside {
+        id: AsideId { queue, row },
+        about,
+        reason: "its content is damaged, or of a later version".to_owned(),
+        set_aside_at: "2026-03-02T09:30:00Z".parse().expect("a moment"),
+        next_try: if about.is_some() { NextTry::WithinFiveMinutes } else { NextTry::WithinAMinute },
+    }
+}
+
+#[actix_rt::test]
+async fn an_organisation_lists_its_own_rows_with_any_token() {
+    let bench = Bench::new();
+    let (own, other) = (bench.organisation(), bench.organisation());
+    let scopes: Scopes = [Scope::GuaranteesRead].into_iter().collect();
+    let token = bench.token_of(&bench.client_of(own, scopes));
+    let empty = bench.get(&token, "/api/v1/set-aside").await.json();
+    assert_eq!((&empty["data"], &empty["meta"]["total"]), (&json!([]), &json!(0)));
+    bench.rows_aside.set_aside(own, row(RowQueue::Deliveries, 4, Some((AsideSubject::Declaration, 12))));
+    bench.rows_aside.set_aside(own, row(RowQueue::Events, 9, None));
+    bench.rows_aside.set_aside(other, row(RowQueue::Mails, 5, Some((AsideSubject::Invoice, 3))));
+
+    let page = bench.get(&token, "/api/v1/set-aside").await.json();
+    assert_eq!(page["meta"], json!({"current_page": 1, "last_page": 1, "per_page": 25, "total": 2}));
+    let reason = "its content is damaged, or of a later version";
+    let event = json!({
+        "id": 145, "queue": "events", "row_id": 9, "subject": null, "record_id": null, "reason": reason,
+        "set_aside_at": "2026-03-02T09:30:00Z", "next_try": "within_a_minute",
+    });
+    let delivery = json!({
+        "id": 64, "queue": "deliveries", "row_id": 4, "subject": "declaration", "record_id": 12, "reason": reason,
+        "set_aside_at": "2026-03-02T09:30:00Z", "next_try": "within_five_minutes",
+    });
+    assert_eq!(page["data"], json!([event, delivery]));
+    let behind = bench.get(&token, "/api/v1/set-aside?after_id=145&per_page=1").await.json();
+    assert_eq!(behind["data"], json!([delivery]));
+    // 82 is the mail of the other organisation.
+    let foreign = bench.get(&token, "/api/v1/set-aside?after_id=82").await;
+    assert_eq!(foreign.status, 422);
+    assert!(foreign.json()["errors"]["after_id"].is_array(), "{}", foreign.text());
+    let theirs = bench.token_of(&bench.client_of(other, Scopes::all()));
+    assert_eq!(bench.get(&theirs, "/api/v1/set-aside").await.json()["data"][0]["id"], 82);
+}
