@@ -4,6 +4,7 @@ mod listed;
 
 pub(crate) use listed::{ListOf, Listed};
 
+use crate::day;
 use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::shown;
@@ -65,7 +66,7 @@ impl ListQuery {
 
     /// A day such as `2026-03-02`.
     pub(crate) fn day(&self, name: &str) -> Option<NaiveDate> {
-        self.read(name, |text| text.parse().ok())
+        self.read(name, |text| day::read(text).ok())
     }
 
     /// A whole number.

@@ -1,12 +1,14 @@
+mod fields;
+
+pub(crate) use fields::Fields;
+
 use crate::failure::Failure;
 use crate::shown;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::FieldErrors;
+use std::collections::BTreeSet;
 use std::future::{Ready, ready};
-
-/// Fields that many forms have of themselves: the token, the key of the form, and what it was made from.
-const OWN: [&str; 4] = [Posted::TOKEN, crate::once::FIELD, "seen", "version"];
 
 /// The fields of a posted form, in their order. The gate has read the body and checked its CSRF token.
 #[derive(Debug, Clone, Default)]
@@ -59,19 +61,22 @@ impl Posted {
         self.0.iter().filter(move |(sent, _)| sent == name).map(|(_, value)| &**value)
     }
 
-    /// Names what was sent in fields that a form does not have, and that would be dropped. `known` are its fields, without
-    /// those that many forms have of themselves.
-    pub(crate) fn unknown(&self, known: impl Fn(&str) -> bool) -> FieldErrors {
-        let is_own = |name: &str| OWN.contains(&name);
-        let mut errors = FieldErrors::default();
-        for (name, value) in self.fields().filter(|(name, _)| !is_own(name) && !known(name)) {
-            if !value.trim().is_empty() {
-                let name = shown::text(name);
-                let rule = BrokenRule::new("no_such_field", format!("{name} is not a field of this form"));
-                errors.add(name.clone(), rule.with("name", name));
+    /// Names what no field of a form can hold, and what would be dropped: fields that it does not have, a field of one
+    /// value that is given more than once, and words that are none of a choice.
+    pub(crate) fn misfits(&self, fields: Fields) -> FieldErrors {
+        let (mut seen, mut errors) = (BTreeSet::new(), FieldErrors::default());
+        for (name, value) in self.fields() {
+            let is_first = seen.insert(name);
+            if let Some(rule) = fields.broken_by(name, value.trim(), is_first) {
+                errors.add(shown::text(name), rule);
             }
         }
         errors
+    }
+
+    /// Refuses a form with anything that none of these fields can hold.
+    pub(crate) fn require(&self, fields: Fields) -> Result<(), Failure> {
+        Ok(self.misfits(fields).into_result()?)
     }
 
     /// All fields in their order.
@@ -86,19 +91,5 @@ impl FromRequest for Posted {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(request.extensions().get::<Self>().cloned().ok_or(Failure::BadRequest))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_that_a_form_does_not_have_are_named() {
-        let posted = Posted::read(b"csrf=t&once=k&seen=s&name=A&colour=red&size=+&name=B");
-        let unknown = posted.unknown(|name| name == "name");
-        assert_eq!(unknown.paths().collect::<Vec<_>>(), ["colour"]);
-        let said = unknown.iter().flat_map(|(_, rules)| rules).map(|rule| crate::texts::Language::Nl.broken(rule));
-        assert_eq!(said.collect::<Vec<_>>(), ["colour is geen veld van dit formulier"]);
     }
 }

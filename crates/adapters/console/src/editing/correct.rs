@@ -14,7 +14,7 @@ use crate::layout::Layout;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -131,6 +131,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>)
 
 pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
+    posted.require(Fields::ANY)?;
     let refused = Refused::find(&member, &services, *id).await?;
     let mut typed = refused.typed()?;
     // The page has few of the fields; the others stay as they are stored.
