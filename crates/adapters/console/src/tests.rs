@@ -27,6 +27,7 @@ mod open_declarations;
 mod open_transits;
 mod pages;
 mod records;
+mod refused_fields;
 mod rights;
 mod routes;
 mod sent;

@@ -98,9 +98,8 @@ pub(in crate::settings) async fn new_secret(
 
 fn resumption(member: &Member, registration: &Registration, since: &str) -> FormPage {
     let t = member.t();
-    let since = Field::text(SINCE, t.settings_recover_since(), since)
-        .of_type("date")
-        .hint(t.settings_recover_since_hint());
+    let since =
+        Field::text(SINCE, t.settings_recover_since(), since).of_type("date").hint(t.settings_recover_since_hint());
     question(member, registration, t.settings_resume_callback(), t.settings_resume_callback_says(), vec![since])
 }
 
