@@ -23,6 +23,7 @@ mod live;
 mod many_lines;
 mod movements;
 mod neighbours;
+mod objections;
 mod open_declarations;
 mod open_transits;
 mod pages;
