@@ -31,9 +31,6 @@ use customs_kernel::{Actor, FieldErrors, OrganisationId, Version};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Most reasons on the page: nobody corrects more at a time, and customs may give several for each of 1,999 lines.
-const MOST: usize = 50;
-
 #[derive(Template)]
 #[template(path = "editing/correct.html")]
 struct CorrectPage {
@@ -131,6 +128,9 @@ impl Refused {
         Ok(typed)
     }
 }
+
+/// Most reasons on the page: nobody corrects more at a time, and customs may give several for each of 1,999 lines.
+const MOST: usize = 50;
 
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
@@ -283,12 +283,12 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
     let own = Places::of_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
     let mut problems = own.problems(t, errors);
-    if shown_version != declaration.version.get() {
-        problems.insert(0, Problem::stale(t, format!("{PART}/{}/correct", declaration.id.get())));
-    }
     if let more @ 1.. = refused.left() {
         let messages = format!("{PART}/{}/messages", declaration.id.get());
         problems.push(Problem::elsewhere(t.objections_left(more), messages, t.record_messages()));
+    }
+    if shown_version != declaration.version.get() {
+        problems.insert(0, Problem::stale(t, format!("{PART}/{}/correct", declaration.id.get())));
     }
     member.page(&CorrectPage {
         layout: Layout::of(member, PART),

@@ -26,8 +26,8 @@ fn refused(bench: &Bench) -> Declaration {
     let id = declarations.create(command).expect("a declaration").declaration.id;
     let find = || declarations.find(bench.ours, id).expect("the declaration");
     let answer = PlainAnswer::code("03").about(find().milestones.lrn.expect("it was lodged"));
-    let answer = (1..=LINES)
-        .fold(answer, |answer, number| answer.error("DMS10020", &format!("42A/67A/68A[{number}]/23A/137")));
+    let answer =
+        (1..=LINES).fold(answer, |answer, number| answer.error("DMS10020", &format!("42A/67A/68A[{number}]/23A/137")));
     declarations.receive(plain_document(&[answer])).expect("it is kept");
     while declarations.apply_received(10).expect("it is acted on") > 0 {}
     find()
