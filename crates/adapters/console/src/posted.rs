@@ -3,11 +3,8 @@ mod fields;
 pub(crate) use fields::Fields;
 
 use crate::failure::Failure;
-use crate::shown;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use customs_kernel::FieldErrors;
-use std::collections::BTreeSet;
 use std::future::{Ready, ready};
 
 /// The fields of a posted form, in their order. The gate has read the body and checked its CSRF token.
@@ -59,24 +56,6 @@ impl Posted {
     /// All values of a field, such as ticked boxes.
     pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.0.iter().filter(move |(sent, _)| sent == name).map(|(_, value)| &**value)
-    }
-
-    /// Names what no field of a form can hold, and what would be dropped: fields that it does not have, a field of one
-    /// value that is given more than once, and words that are none of a choice.
-    pub(crate) fn misfits(&self, fields: Fields) -> FieldErrors {
-        let (mut seen, mut errors) = (BTreeSet::new(), FieldErrors::default());
-        for (name, value) in self.fields() {
-            let is_first = seen.insert(name);
-            if let Some(rule) = fields.broken_by(name, value.trim(), is_first) {
-                errors.add(shown::text(name), rule);
-            }
-        }
-        errors
-    }
-
-    /// Refuses a form with anything that none of these fields can hold.
-    pub(crate) fn require(&self, fields: Fields) -> Result<(), Failure> {
-        Ok(self.misfits(fields).into_result()?)
     }
 
     /// All fields in their order.

@@ -1,6 +1,8 @@
 use super::Posted;
+use crate::failure::Failure;
 use crate::shown;
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, FieldErrors};
+use std::collections::BTreeSet;
 
 /// Fields that many forms have of themselves: the token, the key of the form, and what it was made from.
 const OWN: [&str; 4] = [Posted::TOKEN, crate::once::FIELD, "seen", "version"];
@@ -47,7 +49,7 @@ impl Fields {
 
     /// The rule that a value breaks which was sent under this name; `None` when the form can hold it. What is blank holds
     /// nothing that could be lost.
-    pub(super) fn broken_by(&self, name: &str, value: &str, is_first: bool) -> Option<BrokenRule> {
+    fn broken_by(&self, name: &str, value: &str, is_first: bool) -> Option<BrokenRule> {
         let words = self.choices.iter().find(|(chosen, _)| *chosen == name).map(|(_, words)| *words);
         let is_list = self.lists.contains(&name);
         let is_single = OWN.contains(&name) || self.single.contains(&name) || words.is_some() || (self.is_other)(name);
@@ -58,6 +60,26 @@ impl Fields {
             return Some(BrokenRule::new("given_again", "is given more than once"));
         }
         words.filter(|words| !value.is_empty() && !words.contains(&value)).map(BrokenRule::none_of)
+    }
+}
+
+impl Posted {
+    /// Names what no field of a form can hold, and what would be dropped: fields that it does not have, a field of one
+    /// value that is given more than once, and words that are none of a choice.
+    pub(crate) fn misfits(&self, fields: Fields) -> FieldErrors {
+        let (mut seen, mut errors) = (BTreeSet::new(), FieldErrors::default());
+        for (name, value) in self.fields() {
+            let is_first = seen.insert(name);
+            if let Some(rule) = fields.broken_by(name, value.trim(), is_first) {
+                errors.add(shown::text(name), rule);
+            }
+        }
+        errors
+    }
+
+    /// Refuses a form with anything that none of these fields can hold.
+    pub(crate) fn require(&self, fields: Fields) -> Result<(), Failure> {
+        Ok(self.misfits(fields).into_result()?)
     }
 }
 

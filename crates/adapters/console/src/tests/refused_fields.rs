@@ -1,11 +1,12 @@
 //! What no field of a form can hold is refused, and the answer names it.
 
 use super::bench::{Bench, Reply};
-use super::routes::routes;
+use super::routes::{Route, routes};
 use actix_web::http::Method;
 use customs_access::{Role, Scope};
 use customs_callbacks::CallbackId;
 use customs_declarations::{Declaration, DeclarationId};
+use std::collections::{BTreeMap, BTreeSet};
 
 fn draft(bench: &Bench) -> Declaration {
     bench.services.declarations.find(bench.ours, DeclarationId::new(1)).expect("the draft")
@@ -38,6 +39,43 @@ async fn every_form_names_a_field_that_it_does_not_have() {
         // Some forms are shown again, with what is wrong.
         assert!([422, 200].contains(&reply.status), "{route:?}: {} {}", reply.status, reply.body);
         assert!(reply.body.contains("colour is not a field of this form"), "{route:?}: {}", reply.body);
+    }
+}
+
+/// The names of the fields of each form of this page, by the address that it is posted to.
+fn fields_of(page: &str, path: &str) -> Vec<(String, BTreeSet<String>)> {
+    let until = |text: &str, end: char| text.split(end).next().unwrap_or_default().to_owned();
+    let pieces = page.split("<form").skip(1).map(|piece| piece.split("</form>").next().unwrap_or_default());
+    let forms = pieces.filter(|form| {
+        let tag = until(form, '>');
+        tag.contains("method=\"post\"") && !tag.contains("multipart/form-data")
+    });
+    forms
+        .map(|form| {
+            let action = until(form, '>').split("action=\"/console").nth(1).map(|rest| until(rest, '"'));
+            let names = form.split(" name=\"").skip(1).map(|rest| until(rest, '"'));
+            (action.unwrap_or_else(|| path.to_owned()), names.filter(|name| name != "csrf").collect())
+        })
+        .collect()
+}
+
+#[actix_rt::test]
+async fn every_form_has_the_fields_that_its_page_shows() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let mut forms: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for route in routes(&bench, &Method::GET).into_iter().filter(Route::is_a_page) {
+        let page = owner.get(&route.path).await.body;
+        for (action, names) in fields_of(&page, &route.path) {
+            forms.entry(action).or_default().extend(names);
+        }
+    }
+    assert!(forms.len() > 20 && forms.contains_key("/settings/users/new"), "{forms:?}");
+    for (action, names) in forms {
+        let bench = Bench::filled().await;
+        let fields: Vec<_> = names.iter().map(|name| (&**name, if name == "version" { "1" } else { "x" })).collect();
+        let reply = bench.member(Role::Owner).post(&action, &fields).await;
+        assert!(!reply.body.contains("is not a field of this form"), "{action} {names:?}: {}", reply.body);
     }
 }
 
