@@ -3,32 +3,33 @@
 use crate::editing::places::{line_of, name_of};
 use crate::texts::Language;
 use std::collections::HashMap;
+use std::hash::Hash;
 
 /// Most remarks on a page; nobody reads more at a time, and a declaration has up to 1,999 lines.
 const MOST: usize = 30;
 
-/// A remark on one field, or on the same field of several lines.
-pub(crate) struct Grouped {
+/// A remark on one field, or on the same field of several lines. `R` is what it says.
+pub(crate) struct Grouped<R = String> {
     /// The path of the field on the pages, of the first line that is meant; empty when it is about no field.
     pub(crate) path: String,
-    pub(crate) text: String,
+    pub(crate) text: R,
     /// The numbers of the lines, from 1 and in their order; empty for a remark on no line.
     lines: Vec<usize>,
 }
 
 /// The remarks that a page shows.
-pub(crate) struct Remarks {
-    pub(crate) shown: Vec<Grouped>,
+pub(crate) struct Remarks<R = String> {
+    pub(crate) shown: Vec<Grouped<R>>,
     /// The number of the others.
     pub(crate) left: usize,
 }
 
-impl Remarks {
-    /// Puts together the remarks that say the same of the same field. Each is a path, as the pages have it, with a text;
-    /// they stay in the order of the first of each.
-    pub(crate) fn of(all: impl IntoIterator<Item = (String, String)>) -> Self {
-        let mut groups: Vec<Grouped> = Vec::new();
-        let mut known: HashMap<(bool, String, String), usize> = HashMap::new();
+impl<R: Clone + Eq + Hash> Remarks<R> {
+    /// Puts together the remarks that say the same of the same field. Each is a path, as the pages have it, with what is
+    /// said; they stay in the order of the first of each.
+    pub(crate) fn of(all: impl IntoIterator<Item = (String, R)>) -> Self {
+        let mut groups: Vec<Grouped<R>> = Vec::new();
+        let mut known: HashMap<(bool, String, R), usize> = HashMap::new();
         for (path, text) in all {
             let line = line_of(&path);
             let field = if line.is_some() { within(&path) } else { path.as_str() };
@@ -53,7 +54,7 @@ impl Remarks {
     }
 }
 
-impl Grouped {
+impl<R> Grouped<R> {
     fn begin_with_the_first_line(&mut self) {
         self.lines.sort_unstable();
         self.lines.dedup();

@@ -7,7 +7,7 @@
 //! | rights | `member.require(Scope::…)?`, `member.require_permission(…)?`, before anything is read; what is not allowed is not offered (`member.may(…)`) |
 //! | errors as pages | `Failure`; each domain error has one `From` in `failure/` |
 //! | threads that may wait for the database | `member.read(…)`; `member.write(…)` runs in one unit of work, in the name of the user |
-//! | posted forms | `Posted` |
+//! | posted forms | `Posted`, of which `posted.require(…)` refuses what none of the form's `Fields` can hold |
 //! | forms that make something, sent twice | `member.make(…)` with the form's `Once`, a hidden field `crate::once::key()` |
 //! | forms that give a command, sent twice | `member.carry_out(…)`, with the same hidden field |
 //! | texts in both languages | `texts!` in `texts/`, a file an area |
@@ -18,6 +18,7 @@
 //! of its own, which the policy in its headers would refuse.
 
 mod assets;
+mod day;
 mod failure;
 mod form;
 mod gate;

@@ -1,9 +1,12 @@
 //! Lists: filters, sorting and pages in the address, under the names that the API has for them.
 
+mod asked;
 mod listed;
 
+pub(crate) use asked::asked_in_vain;
 pub(crate) use listed::{ListOf, Listed};
 
+use crate::day;
 use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::shown;
@@ -13,6 +16,7 @@ use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
 use customs_kernel::{Page, PageNumber, PageRequest, PageSize, RecordSort, SortDirection, code_as_kept};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::future::{Ready, ready};
 
 /// Rows on a page of a list.
@@ -65,7 +69,7 @@ impl ListQuery {
 
     /// A day such as `2026-03-02`.
     pub(crate) fn day(&self, name: &str) -> Option<NaiveDate> {
-        self.read(name, |text| text.parse().ok())
+        self.read(name, |text| day::read(text).ok())
     }
 
     /// A whole number.
@@ -118,16 +122,21 @@ impl ListQuery {
 
     /// Lists the names in the address which neither a filter of the list nor its paging and sorting has. Empty when all
     /// are known. The API refuses them; a page says that they filter nothing.
-    pub(crate) fn unknown(&self, filters: &[&str]) -> String {
-        let is_known = |name: &str| filters.contains(&name) || OF_ALL_LISTS.contains(&name);
-        let mut names: Vec<&str> = Vec::new();
-        for (name, _) in &self.parameters {
-            if !is_known(name) && !names.contains(&name.as_str()) && names.len() < MOST_UNKNOWN {
-                names.push(name);
-            }
-        }
+    pub(crate) fn unknown(&self, t: Language, filters: &[&str]) -> String {
+        self.names_beyond(t, |name| filters.contains(&name) || OF_ALL_LISTS.contains(&name))
+    }
+
+    /// Lists the names in the address that are not known, each once. Of many the first are named, and the others counted.
+    fn names_beyond(&self, t: Language, is_known: impl Fn(&str) -> bool) -> String {
+        let mut seen = BTreeSet::new();
+        let unknown = self.parameters.iter().map(|(name, _)| name.as_str()).filter(|name| !is_known(name));
+        let names: Vec<&str> = unknown.filter(|name| seen.insert(*name)).collect();
         let quoted = |name: &&str| format!("“{}”", shown::text(&name.chars().take(LONGEST).collect::<String>()));
-        names.iter().map(quoted).collect::<Vec<_>>().join(", ")
+        let told = names.iter().take(MOST_UNKNOWN).map(quoted).collect::<Vec<_>>().join(", ");
+        match names.len().saturating_sub(MOST_UNKNOWN) {
+            0 => told,
+            more => t.list_and_more(&told, &shown::number(more.into())),
+        }
     }
 
     /// The address of the list with these parameters changed; an empty value takes one away. It begins with the first
@@ -290,11 +299,15 @@ mod tests {
     #[test]
     fn names_that_no_filter_has_are_named() {
         let query = query("stauts=ERR&status=ERR&page=1&sort=status&direction=asc&stauts=REL&per_page=&a%3Cb=1");
-        assert_eq!(query.unknown(&["status"]), "“stauts”, “per_page”, “a<b”", "each once");
-        assert_eq!(query.unknown(&["status", "stauts", "per_page", "a<b"]), "");
+        assert_eq!(query.unknown(Language::En, &["status"]), "“stauts”, “per_page”, “a<b”", "each once");
+        assert_eq!(query.unknown(Language::En, &["status", "stauts", "per_page", "a<b"]), "");
         let many: Vec<String> = (0..5_000).map(|number| format!("f{number}")).collect();
-        let told = ListQuery::of("/console/declarations", &many.join("&")).unknown(&[]);
-        assert_eq!(told.matches('“').count(), MOST_UNKNOWN);
+        let many = ListQuery::of("/console/declarations", &many.join("&"));
+        for (t, end) in [(Language::En, "“f9” and 4.990 more"), (Language::Nl, "“f9” en nog 4.990")] {
+            let told = many.unknown(t, &[]);
+            assert!(told.ends_with(end), "{told}");
+            assert_eq!(told.matches('“').count(), MOST_UNKNOWN);
+        }
     }
 
     #[test]

@@ -1,12 +1,11 @@
+mod fields;
+
+pub(crate) use fields::Fields;
+
 use crate::failure::Failure;
-use crate::shown;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use customs_kernel::{BrokenRule, FieldErrors};
 use std::future::{Ready, ready};
-
-/// Fields that many forms have of themselves: the token, the key of the form, and what it was made from.
-const OWN: [&str; 4] = [Posted::TOKEN, crate::once::FIELD, "seen", "version"];
 
 /// The fields of a posted form, in their order. The gate has read the body and checked its CSRF token.
 #[derive(Debug, Clone, Default)]
@@ -59,21 +58,6 @@ impl Posted {
         self.0.iter().filter(move |(sent, _)| sent == name).map(|(_, value)| &**value)
     }
 
-    /// Names what was sent in fields that a form does not have, and that would be dropped. `known` are its fields, without
-    /// those that many forms have of themselves.
-    pub(crate) fn unknown(&self, known: impl Fn(&str) -> bool) -> FieldErrors {
-        let is_own = |name: &str| OWN.contains(&name);
-        let mut errors = FieldErrors::default();
-        for (name, value) in self.fields().filter(|(name, _)| !is_own(name) && !known(name)) {
-            if !value.trim().is_empty() {
-                let name = shown::text(name);
-                let rule = BrokenRule::new("no_such_field", format!("{name} is not a field of this form"));
-                errors.add(name.clone(), rule.with("name", name));
-            }
-        }
-        errors
-    }
-
     /// All fields in their order.
     pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
@@ -96,7 +80,7 @@ mod tests {
     #[test]
     fn fields_that_a_form_does_not_have_are_named() {
         let posted = Posted::read(b"csrf=t&once=k&seen=s&name=A&colour=red&size=+&name=B");
-        let unknown = posted.unknown(|name| name == "name");
+        let unknown = posted.misfits(Fields::NONE.with_lists(&["name"]));
         assert_eq!(unknown.paths().collect::<Vec<_>>(), ["colour"]);
         let said = unknown.iter().flat_map(|(_, rules)| rules).map(|rule| crate::texts::Language::Nl.broken(rule));
         assert_eq!(said.collect::<Vec<_>>(), ["colour is geen veld van dit formulier"]);

@@ -14,7 +14,7 @@ mod verify;
 use super::ask::{Next, Record, Tag, seen};
 use crate::Services;
 use crate::failure::Failure;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::routing::Routing;
 use crate::shown;
 use crate::texts::Language;
@@ -127,7 +127,9 @@ struct Order {
 }
 
 impl Order {
-    fn of(member: &Member, id: i64, posted: &Posted) -> Result<Self, Failure> {
+    /// Reads the command of a form that has these fields, and refuses one with anything else.
+    fn of(member: &Member, id: i64, posted: &Posted, fields: Fields) -> Result<Self, Failure> {
+        posted.require(fields)?;
         let (organisation, actor) = (member.organisation(), member.actor());
         Ok(Self { organisation, id: DeclarationId::new(id), actor, expected: Some(seen(posted)?) })
     }

@@ -5,6 +5,8 @@ use customs_declarations::ProvidedDocumentForm;
 const ROWS: usize = 2;
 /// Most rows that are read; one more than a message can name, so that too many are refused.
 const MOST: usize = 100;
+/// The fields of a row.
+const COLUMNS: [&str; 3] = ["type", "reference", "notes"];
 
 /// The documents of a posted form, those rows left out in which nothing was typed.
 pub(super) fn documents(posted: &Posted) -> Vec<ProvidedDocumentForm> {
@@ -13,6 +15,12 @@ pub(super) fn documents(posted: &Posted) -> Vec<ProvidedDocumentForm> {
         ProvidedDocumentForm { document_type: field("type"), reference: field("reference"), notes: field("notes") }
     });
     rows.filter(|document| *document != ProvidedDocumentForm::default()).collect()
+}
+
+/// Whether one of the rows that are read has this field.
+pub(super) fn is_field(name: &str) -> bool {
+    let row = name.strip_prefix("documents.").and_then(|rest| rest.split('.').next()?.parse::<usize>().ok());
+    row.is_some_and(|row| row < MOST && COLUMNS.iter().any(|column| field(row, column) == name))
 }
 
 /// The name of a field in a row.
@@ -38,6 +46,16 @@ mod tests {
         assert_eq!(read.len(), 2);
         assert_eq!(read[0].document_type.as_deref(), Some("N380"));
         assert_eq!(read[1].notes.as_deref(), Some("n"));
+    }
+
+    #[test]
+    fn a_row_that_is_not_read_has_no_fields() {
+        assert!(["documents.0.type", "documents.7.reference", "documents.99.notes"].into_iter().all(is_field));
+        for other in
+            ["documents.100.type", "documents.07.type", "documents.0.colour", "documents.0", "documents.0.type.x"]
+        {
+            assert!(!is_field(other), "{other}");
+        }
     }
 
     #[test]

@@ -83,7 +83,7 @@ pub(super) fn is_ticked(posted: &Posted, name: &str) -> bool {
 /// A day that was typed; `None` when the field is empty. What is no day becomes the last one that there is, whose year the
 /// rule for days refuses, so that it is told together with all other errors.
 pub(super) fn day(posted: &Posted, name: &str) -> Option<NaiveDate> {
-    posted.filled(name).map(|text| text.parse().unwrap_or(NaiveDate::MAX))
+    posted.filled(name).map(|text| crate::day::read(&text).unwrap_or(NaiveDate::MAX))
 }
 
 #[cfg(test)]
@@ -104,9 +104,10 @@ mod tests {
 
     #[test]
     fn what_is_no_day_is_left_to_the_rule_for_days() {
-        let sent = Posted::read(b"a=2026-03-02&b=soon");
+        let sent = Posted::read(b"a=2026-03-02&b=soon&d=2026-3-2");
         assert_eq!(day(&sent, "a"), NaiveDate::from_ymd_opt(2026, 3, 2));
         assert_eq!(day(&sent, "b"), Some(NaiveDate::MAX));
+        assert_eq!(day(&sent, "d"), Some(NaiveDate::MAX), "as the API has it");
         assert_eq!(day(&sent, "c"), None);
     }
 }

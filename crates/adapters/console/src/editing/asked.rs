@@ -4,7 +4,7 @@ use super::shape::{Section, list_at};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use customs_declarations::form::ItemForm;
 use customs_declarations::{Declarations, DraftTarget, LineId};
 use customs_kernel::{FieldErrors, Version};
@@ -87,8 +87,9 @@ impl Asked {
 }
 
 /// Refuses a form of which the browser had only a part when it was sent: its last field is not there, and the fields that
-/// were not there yet would be taken away from the draft.
+/// were not there yet would be taken away from the draft. One that has a field more than once is refused too.
 pub(super) fn require_whole(posted: &Posted) -> Result<(), Failure> {
+    posted.require(Fields::ANY)?;
     if posted.text("whole") == "yes" { Ok(()) } else { Err(Failure::BadRequest) }
 }
 

@@ -14,7 +14,7 @@ use crate::layout::Layout;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -101,14 +101,24 @@ impl Refused {
         status == Status::Draft || (becomes && !self.declaration.is_accepted())
     }
 
-    /// All that the declaration holds now, under the paths of the pages.
-    fn typed(&self) -> Result<Typed, Failure> {
+    /// The reasons that the page has room for.
+    fn reasons(&self) -> impl Iterator<Item = &RejectionError> {
+        self.rejection.iter().flat_map(|rejection| &rejection.errors).take(MOST)
+    }
+
+    /// How many others there are.
+    fn left(&self) -> usize {
+        self.rejection.as_ref().map_or(0, |rejection| rejection.errors.len().saturating_sub(MOST))
+    }
+
+    /// What the header holds now, the lines that customs points at, and those that were sent, under the paths of the pages.
+    fn typed(&self, sent: &Posted) -> Result<Typed, Failure> {
         let form = DeclarationForm { items: Vec::new(), ..self.declaration.form.clone() };
         let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
         typed.set("reference", self.declaration.reference.clone());
-        let paths =
-            self.rejection.iter().flat_map(|rejection| &rejection.errors).filter_map(|error| error.path.as_deref());
-        let lines: BTreeSet<usize> = paths.filter_map(|path| line_of(&on_pages(path))).collect();
+        let paths = self.reasons().filter_map(|error| error.path.as_deref());
+        let mut lines: BTreeSet<usize> = paths.filter_map(|path| line_of(&on_pages(path))).collect();
+        lines.extend(sent.fields().filter_map(|(name, _)| line_of(name)));
         for index in lines {
             if let Some(line) = self.declaration.lines.get(index) {
                 let item = serde_json::to_value(&line.item).map_err(Failure::internal)?;
@@ -119,20 +129,24 @@ impl Refused {
     }
 }
 
+/// Most reasons on the page: nobody corrects more at a time, and customs may give several for each of 1,999 lines.
+const MOST: usize = 50;
+
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     let refused = Refused::find(&member, &services, *id).await?;
     if refused.rejection.is_none() && refused.declaration.status == Status::Draft {
         return Ok(member.go_to(&format!("{PART}/{id}/edit")));
     }
-    let typed = refused.typed()?;
+    let typed = refused.typed(&Posted::default())?;
     page_of(&member, &services, &refused, &typed, &FieldErrors::default())
 }
 
 pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
+    posted.require(Fields::ANY)?;
     let refused = Refused::find(&member, &services, *id).await?;
-    let mut typed = refused.typed()?;
+    let mut typed = refused.typed(&posted)?;
     // The page has few of the fields; the others stay as they are stored.
     typed.overlay(Typed::posted(&posted));
     let (correction, errors) = Correction::of(&refused, &typed, &posted)?;
@@ -262,13 +276,17 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let reasons = refused.rejection.iter().flat_map(|rejection| &rejection.errors);
+    let reasons = refused.reasons();
     let is_correctable = refused.is_correctable();
     let objections: Vec<_> =
         reasons.map(|error| Objection::of(t, error, &drawing, is_correctable, &mut drawn)).collect();
     let own = Places::of_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
     let mut problems = own.problems(t, errors);
+    if let more @ 1.. = refused.left() {
+        let messages = format!("{PART}/{}/messages", declaration.id.get());
+        problems.push(Problem::elsewhere(t.objections_left(more), messages, t.record_messages()));
+    }
     if shown_version != declaration.version.get() {
         problems.insert(0, Problem::stale(t, format!("{PART}/{}/correct", declaration.id.get())));
     }

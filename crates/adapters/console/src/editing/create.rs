@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::notice::Notice;
 use crate::once::{self, Once};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -94,6 +94,7 @@ pub(super) async fn show(member: Member, services: Services, query: ListQuery) -
 
 pub(super) async fn create(member: Member, services: Services, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
+    posted.require(Fields::new(&["ask", "json"]))?;
     let once = Once::of(&posted);
     match posted.text("ask") {
         // A declaration that is filled in on the pages alone begins with what most have.
@@ -215,6 +216,7 @@ async fn text_of(part: Field) -> Result<String, Failure> {
 
 pub(super) async fn copy(member: Member, services: Services, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
+    posted.require(Fields::new(&["source"]))?;
     let source = posted.text("source").parse().map_err(|_| Failure::BadRequest)?;
     let command = CopyDeclaration {
         organisation: member.organisation(),

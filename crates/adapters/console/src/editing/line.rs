@@ -15,7 +15,7 @@ use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -159,6 +159,7 @@ pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i
 }
 
 fn target(member: &Member, id: i64, posted: &Posted) -> Result<DraftTarget, Failure> {
+    posted.require(Fields::NONE)?;
     let expected = version(posted)?;
     Ok(DraftTarget { organisation: member.organisation(), id: DeclarationId::new(id), expected })
 }

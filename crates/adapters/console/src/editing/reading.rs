@@ -2,7 +2,8 @@
 
 use super::shape::{Kind, Node, Part, Section, has_field};
 use super::typed::{Typed, below};
-use chrono::{DateTime, NaiveDate};
+use crate::day;
+use chrono::DateTime;
 use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -134,11 +135,7 @@ fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
             let number = decimal_of(text)?;
             Ok(number.to_string().into())
         }
-        // The parser takes `2026-3-2` as well.
-        Kind::Day => match text.parse::<NaiveDate>().ok().filter(|_| text.len() == 10) {
-            Some(_) => Ok(text.into()),
-            None => Err(BrokenRule::new("date", "must be a date (YYYY-MM-DD)")),
-        },
+        Kind::Day => day::read(text).map(|_| text.into()),
         Kind::Moment => match DateTime::parse_from_rfc3339(text) {
             Ok(_) => Ok(text.into()),
             Err(_) => Err(BrokenRule::new("moment", "must be a moment (2026-03-02T10:30:00+01:00)")),

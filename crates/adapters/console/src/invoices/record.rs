@@ -1,7 +1,7 @@
 use super::{PART, is_past_due};
 use crate::dossiers;
 use crate::layout::Layout;
-use crate::listing::{ListQuery, Pager};
+use crate::listing::{ListQuery, Pager, asked_in_vain};
 use crate::live::LiveSubject;
 use crate::shown;
 use crate::texts::Language;
@@ -17,6 +17,7 @@ use customs_billing::invoice::{
 use customs_billing::money::{LineAmounts, VatCategory, VatShare};
 use customs_billing::{DossierId, InvoiceId, InvoiceRecord};
 use customs_kernel::amsterdam_date;
+use std::error::Error;
 
 #[derive(Template)]
 #[template(path = "invoices/record.html", blocks = ["record"])]
@@ -25,6 +26,8 @@ struct RecordPage {
     t: Language,
     title: String,
     head: Head,
+    /// What the address asks for in vain.
+    asked_in_vain: Vec<String>,
     facts: Vec<Fact>,
     /// Texts that the PDF cannot show as they are.
     letters: Vec<String>,
@@ -93,8 +96,8 @@ struct CreditNote {
 struct Doubts {
     /// Texts that the pages do not show as they are.
     unprintable: Vec<UnprintableText>,
-    /// What the electronic invoice lacks.
-    lacks: Vec<String>,
+    /// What the electronic invoice lacks; `None` where nobody knows.
+    lacks: Option<Vec<String>>,
 }
 
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
@@ -106,12 +109,21 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
         let number = dossiers::number(&services.dossiers, organisation, dossier)?;
         // Without its warnings the page is still the right one.
         let unprintable = services.invoices.unprintable_texts(&record.invoice).unwrap_or_default();
-        let lacks = services.invoices.lacks_for_ubl(&record.invoice).unwrap_or_default();
+        let lacks = lacks_for_ubl(&services, &record.invoice);
         Ok((record, number, Doubts { unprintable, lacks }))
     };
     let (record, dossier, doubts) = member.read(reading).await?;
     let page = page(&member, record, dossier.as_deref(), &doubts, &query, today);
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
+}
+
+/// What the electronic form of an invoice lacks; `None` when that cannot be found out now, so that it is not offered.
+fn lacks_for_ubl(services: &Services, invoice: &Invoice) -> Option<Vec<String>> {
+    let lacks = services.invoices.lacks_for_ubl(invoice);
+    let lacks = lacks.inspect_err(|error| {
+        tracing::warn!(error = error as &(dyn Error + 'static), "an electronic invoice is not offered");
+    });
+    lacks.ok()
 }
 
 fn page(
@@ -137,13 +149,14 @@ fn page(
             status: invoice.status.word(),
             status_name: t.invoice_status(invoice.status),
             is_past_due: is_past_due(&invoice, today),
-            has_ubl: doubts.lacks.is_empty(),
+            has_ubl: doubts.lacks.as_ref().is_some_and(Vec::is_empty),
             has_papers: InvoiceAction::Print.allowed_in().contains(&invoice.status),
             notes: invoice.header.notes.as_deref().map(shown::text).unwrap_or_default(),
         },
+        asked_in_vain: asked_in_vain(t, &member.details().path, true),
         facts: facts(member, &invoice, dossier),
         letters: doubts.unprintable.iter().map(|text| letters(t, text)).collect(),
-        lacks: doubts.lacks.iter().map(|lacks| shown::text(&t.paper_lacks(lacks))).collect(),
+        lacks: doubts.lacks.iter().flatten().map(|lacks| shown::text(&t.paper_lacks(lacks))).collect(),
         pager: Pager::of(t, query, &lines),
         lines: lines.records.into_iter().map(|line| Line::of(t, line, &invoice)).collect(),
         shares: invoice.vat_breakdown().into_iter().map(|share| Share::of(t, share, &invoice)).collect(),

@@ -46,7 +46,7 @@ impl Listed {
             is_filtered: query.is_filtered_by(of.filters),
             has_more: query.is_filtered_by(of.folded),
             misunderstood: query.left_out(t),
-            unknown: query.unknown(of.filters),
+            unknown: query.unknown(t, of.filters),
             of,
         }
     }

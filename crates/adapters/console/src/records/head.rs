@@ -1,3 +1,4 @@
+use crate::listing::asked_in_vain;
 use crate::live::LiveSubject;
 use crate::texts::Language;
 use customs_kernel::{Subject, SubjectKind};
@@ -25,6 +26,14 @@ impl Tab {
             Self::Documents => "/documents",
             Self::Duties => "/duties",
             Self::Sent => "/sent",
+        }
+    }
+
+    /// Whether the page is a part of a list, and has a number.
+    const fn has_pages(self) -> bool {
+        match self {
+            Self::Lines | Self::Messages | Self::Duties => true,
+            Self::Overview | Self::Timeline | Self::Documents | Self::Sent => false,
         }
     }
 
@@ -72,6 +81,8 @@ pub(crate) struct RecordHead {
     pub(crate) tab_name: &'static str,
     /// What the page has as `hx-trigger` where it fetches itself anew when the record changes.
     pub(crate) triggers: String,
+    t: Language,
+    current: Tab,
 }
 
 /// A tab as a link.
@@ -106,6 +117,25 @@ impl RecordHead {
         };
         let (tabs, tab_name) = (tabs.iter().map(link).collect(), current.name(t));
         let triggers = LiveSubject::of_kind(subject.kind).triggers(subject.id);
-        Self { subject, list, list_name, base, reference, status, status_name, also, tabs, tab_name, triggers }
+        Self {
+            subject,
+            list,
+            list_name,
+            base,
+            reference,
+            status,
+            status_name,
+            also,
+            tabs,
+            tab_name,
+            triggers,
+            t,
+            current,
+        }
+    }
+
+    /// Says what this address of the page asks for in vain.
+    pub(crate) fn asked_in_vain(&self, address: &str) -> Vec<String> {
+        asked_in_vain(self.t, address, self.current.has_pages())
     }
 }

@@ -4,7 +4,7 @@ use super::seen;
 use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -86,7 +86,7 @@ pub(super) async fn save(member: Member, services: Services, posted: Posted) -> 
 
 /// The thresholds that were sent, or every rule that they break.
 fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldErrors> {
-    let mut errors = posted.unknown(|name| [WARNING, CRITICAL].contains(&name));
+    let mut errors = posted.misfits(Fields::new(&[WARNING, CRITICAL]));
     let mut read = |name: &str| match posted.text(name) {
         "" => {
             errors.add(name, BrokenRule::required());

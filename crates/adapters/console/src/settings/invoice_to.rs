@@ -3,7 +3,7 @@ use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -15,6 +15,9 @@ use customs_master_data::MasterDataError;
 use customs_master_data::ports::InvoiceToEntry;
 
 const ADDRESS: &str = "/console/settings/invoice-to";
+const FIELDS: Fields = Fields::new(&["customer", "invoice_to"]);
+/// The same with the box for the default.
+const WITH_DEFAULT: Fields = FIELDS.with_choices(&[("default", &["yes"])]);
 
 #[derive(Template)]
 #[template(path = "settings/invoice_to.html")]
@@ -91,6 +94,7 @@ impl Entry {
 /// Puts a customer on the list, or makes one of it the default.
 pub(super) async fn allow(member: Member, services: Services, posted: Posted) -> Answer {
     member.require(Scope::CustomersWrite)?;
+    posted.require(WITH_DEFAULT)?;
     let (customers, organisation) = (services.customers.clone(), member.organisation());
     let (customer, invoice_to) = (posted.text("customer").to_owned(), posted.text("invoice_to").to_owned());
     let as_default = !posted.text("default").is_empty();
@@ -108,6 +112,7 @@ pub(super) async fn allow(member: Member, services: Services, posted: Posted) ->
 /// Takes a customer off the list.
 pub(super) async fn disallow(member: Member, services: Services, posted: Posted) -> Answer {
     member.require(Scope::CustomersWrite)?;
+    posted.require(FIELDS)?;
     let (customers, organisation) = (services.customers.clone(), member.organisation());
     let (customer, invoice_to) = (posted.text("customer").to_owned(), posted.text("invoice_to").to_owned());
     let (to, disallow) = (address(&customer), move || {

@@ -43,4 +43,9 @@ async fn an_electronic_invoice_is_offered_when_it_can_be_made() {
     assert!(page.contains(&format!("/console/invoices/{whole}/ubl")), "{page}");
     assert!(!page.contains(Language::En.invoice_lacks_these()), "{page}");
     assert_eq!(owner.get(&format!("/invoices/{whole}/ubl")).await.status, 200);
+    bench.billing.fail_papers();
+    let page = owner.get(&format!("/invoices/{whole}")).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert!(page.body.contains(&format!("/console/invoices/{whole}/pdf")), "{}", page.body);
+    assert!(!page.body.contains(&format!("/console/invoices/{whole}/ubl")), "nobody knows: {}", page.body);
 }

@@ -179,9 +179,9 @@ async fn a_secret_is_made_and_shown_once() {
     let client = [("name", "ERP"), ("scope", Scope::DeclarationsRead.as_str())];
     let callback = [("callback_url", "https://erp.example/in"), ("event", event)];
     for (page, fields, to, count) in [
-        ("/settings/clients/new", &client, "/console/settings/clients", 2),
-        ("/settings/callbacks/new", &callback, "/console/settings/callbacks", 2),
-        ("/settings/callbacks/1/secret", &[("keep_previous_hours", "24"); 2], "/console/settings/callbacks/1", 1),
+        ("/settings/clients/new", &client[..], "/console/settings/clients", 2),
+        ("/settings/callbacks/new", &callback[..], "/console/settings/callbacks", 2),
+        ("/settings/callbacks/1/secret", &[("keep_previous_hours", "24")][..], "/console/settings/callbacks/1", 1),
     ] {
         let bench = Bench::filled().await;
         let owner = bench.member(Role::Owner);
@@ -364,8 +364,8 @@ async fn a_form_without_fields_that_comes_again_otherwise_leads_to_what_it_made(
     let form = hidden(&owner, action, action).await;
     let one = send(&owner, action, &form, &[]).await;
     assert_eq!(one.status, 303, "{}", one.body);
-    let other = send(&owner, action, &form, &[("more", "Typed")]).await;
+    let key: Vec<_> = form.into_iter().filter(|(name, _)| name == "once").collect();
+    let other = send(&owner, action, &key, &[("version", "99")]).await;
     assert_eq!(other.status, 409, "{}", other.body);
     assert!(other.body.contains(&format!("href=\"{}\"", one.location())), "{}", other.body);
-    assert!(other.body.contains("Typed"), "{}", other.body);
 }

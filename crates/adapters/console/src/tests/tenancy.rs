@@ -58,7 +58,13 @@ async fn no_form_changes_anything_of_another_organisation() {
     let neighbour = bench.neighbour();
     let before = shown(&bench).await;
     for route in routes(&bench, &Method::POST).into_iter().filter(Route::names_a_record) {
-        let reply = neighbour.post(&route.path, &plausible()).await;
+        let mut reply = neighbour.post(&route.path, &plausible()).await;
+        if reply.status == 422 {
+            // What the form does not have is refused before it is known whether there is such a record.
+            let lacks = |name: &str| reply.body.contains(&format!("{name} is not a field of this form"));
+            let fields: Vec<_> = plausible().into_iter().filter(|(name, _)| !lacks(name)).collect();
+            reply = neighbour.post(&route.path, &fields).await;
+        }
         // An upload is not read before its kind is known.
         let is_refused = [404, 403].contains(&reply.status) || (reply.status == 400 && is_upload(&route));
         assert!(is_refused, "{route:?}: {} {}", reply.status, reply.body);

@@ -185,6 +185,7 @@ fn plain(code: &str) -> Option<&'static str> {
         // Of the pages themselves.
         "article" => "is geen artikelcode met een aantal",
         "flag" => "moet ja of nee zijn",
+        "given_again" => "is meer dan eens opgegeven",
         "list" => "moet een lijst zijn",
         "number" => "moet een getal zijn",
         "object" => "moet een object zijn",

@@ -116,6 +116,7 @@ struct State {
     held: BTreeSet<DossierId>,
     held_out_of_order: bool,
     papers_are_prepared: bool,
+    papers_fail: bool,
 }
 
 impl State {

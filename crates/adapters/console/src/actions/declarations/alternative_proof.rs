@@ -2,7 +2,7 @@ use super::{Order, Wanted, address, next, open, record};
 use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::{Typed, day};
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -12,6 +12,8 @@ use customs_declarations::lifecycle::Command;
 use customs_declarations::{AlternativeProofForm, ProofType};
 use customs_kernel::FieldErrors;
 
+const FIELDS: Fields = Fields::new(&["proof_type", "reference", "exit_date", "exit_office", "notes"]);
+
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
@@ -19,7 +21,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let (order, declarations) = (Order::of(&member, *id, &posted, FIELDS)?, services.declarations.clone());
     let form = form(&posted);
     let prove = move || {
         let Order { organisation, id, actor, expected } = &order;

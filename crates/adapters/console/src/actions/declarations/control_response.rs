@@ -3,7 +3,7 @@ use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::rows;
 use crate::actions::typed::{Typed, is_ticked};
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services, shown};
@@ -13,6 +13,9 @@ use customs_declarations::lifecycle::Command;
 use customs_declarations::{ControlResponseForm, ControlResponseType, ProvidedDocumentForm};
 use customs_kernel::FieldErrors;
 
+const FIELDS: Fields =
+    Fields::new(&["response_type", "remarks"]).with_choices(&[("more", &["true"])]).with_others(rows::is_field);
+
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
@@ -20,10 +23,10 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
+    let (order, declarations) = (Order::of(&member, *id, &posted, FIELDS)?, services.declarations.clone());
     if is_ticked(&posted, "more") {
         return page(&member, &services, *id, &posted, &FieldErrors::default()).await;
     }
-    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
     let form = ControlResponseForm {
         response_type: posted.filled("response_type"),
         documents: rows::documents(&posted),

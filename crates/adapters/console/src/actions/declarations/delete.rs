@@ -2,7 +2,7 @@ use super::{Order, Wanted, open, record};
 use crate::actions::ask::{AskPage, Question};
 use crate::failure::Failure;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -28,7 +28,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsDelete)?;
-    let order = Order::of(&member, *id, &posted)?;
+    let order = Order::of(&member, *id, &posted, Fields::NONE)?;
     let (declarations, documents) = (services.declarations.clone(), services.documents.clone());
     let delete = move || {
         declarations.delete_draft(order.target())?;

@@ -1,7 +1,7 @@
 use super::{Order, Wanted, address, next, open, record};
 use crate::actions::ask::{AskPage, Question};
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -26,7 +26,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let (order, declarations) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
     let save = move || {
         let Order { organisation, id, actor, expected } = &order;
         declarations.save_as_draft(*organisation, *id, actor, *expected)?;

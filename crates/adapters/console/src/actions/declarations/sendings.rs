@@ -7,7 +7,7 @@ use crate::actions::place;
 use crate::failure::Failure;
 use crate::form::Problem;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services, shown};
@@ -45,7 +45,7 @@ pub(in crate::actions) async fn send_presentation(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let (order, declarations) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
         declarations.send_presentation(*organisation, *id, actor, *expected)?;
@@ -66,7 +66,7 @@ pub(in crate::actions) async fn send_supplementary(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let (order, declarations) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
         declarations.send_supplementary(*organisation, *id, actor, *expected, None)?;

@@ -3,7 +3,7 @@ use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::Typed;
 use crate::failure::Failure;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -12,6 +12,8 @@ use customs_declarations::StatusForm;
 use customs_declarations::lifecycle::{Command, Status};
 use customs_kernel::FieldErrors;
 
+const FIELDS: Fields = Fields::new(&["status", "reason", "notes"]);
+
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     require(&member)?;
     page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
@@ -19,7 +21,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     require(&member)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let (order, declarations) = (Order::of(&member, *id, &posted, FIELDS)?, services.declarations.clone());
     let filled = |name: &str| posted.filled(name);
     let form = StatusForm { status: filled("status"), reason: filled("reason"), notes: filled("notes") };
     let set = move || {

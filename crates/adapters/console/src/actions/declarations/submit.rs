@@ -5,7 +5,7 @@ use crate::declarations::record::parties;
 use crate::failure::{Failure, Said};
 use crate::form::Problem;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services, shown};
@@ -23,7 +23,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    let (order, may_allocate) = (Order::of(&member, *id, &posted)?, may_allocate(&member));
+    let (order, may_allocate) = (Order::of(&member, *id, &posted, Fields::NONE)?, may_allocate(&member));
     let declarations = services.declarations.clone();
     let submit = move || {
         let Order { organisation, id, actor, expected } = &order;

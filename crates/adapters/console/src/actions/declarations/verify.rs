@@ -2,13 +2,15 @@ use super::{Order, Wanted, address, open, record};
 use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::Typed;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::visit::Member;
 use crate::{Answer, Services, shown};
 use actix_web::web;
 use customs_access::Scope;
 use customs_declarations::Verification;
 use customs_kernel::FieldErrors;
+
+const FIELDS: Fields = Fields::new(&["verified_by", "verification_notes"]);
 
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
@@ -17,7 +19,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted)?, services.declarations.clone());
+    let (order, declarations) = (Order::of(&member, *id, &posted, FIELDS)?, services.declarations.clone());
     let verification =
         Verification { verified_by: posted.filled("verified_by"), notes: posted.filled("verification_notes") };
     let verify = move || {

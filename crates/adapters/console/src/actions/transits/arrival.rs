@@ -3,7 +3,7 @@ use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::{Typed, day};
 use crate::form::Field;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -14,6 +14,9 @@ use customs_kernel::{FieldErrors, amsterdam_date};
 use customs_transits::lifecycle::{Command, DestinationState};
 use customs_transits::{Arrival, ArrivalForm, Transit};
 
+const FIELDS: Fields = Fields::new(&["office_of_destination", "arrival_date", "unloading_remarks"])
+    .with_choices(&[("seals_intact", &["true", "false"])]);
+
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::TransitWrite)?;
     page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
@@ -21,7 +24,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    let (order, transits) = (Order::of(&member, *id, &posted, FIELDS)?, services.transits.clone());
     let form = form(&posted);
     let report = move || {
         let Order { organisation, id, actor, expected } = &order;

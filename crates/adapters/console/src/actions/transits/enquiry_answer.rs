@@ -2,7 +2,7 @@ use super::{Order, address, next, open, record};
 use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::{Typed, day};
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services, shown};
@@ -13,6 +13,19 @@ use customs_transits::form::{AddressForm, PartyForm};
 use customs_transits::lifecycle::Command;
 use customs_transits::{Enquiry, EnquiryAnswerForm, Transit};
 
+const FIELDS: Fields = Fields::new(&[
+    "office_of_destination",
+    "tc11_delivery_date",
+    "text",
+    "consignee.customer_code",
+    "consignee.name",
+    "consignee.eori",
+    "consignee.address.street",
+    "consignee.address.postal_code",
+    "consignee.address.city",
+    "consignee.address.country",
+]);
+
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::TransitWrite)?;
     page(&member, &services, *id, &Posted::default(), &FieldErrors::default()).await
@@ -20,7 +33,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    let (order, transits) = (Order::of(&member, *id, &posted, FIELDS)?, services.transits.clone());
     let form = form(&posted);
     let answer = move || {
         let Order { organisation, id, actor, expected } = &order;

@@ -3,7 +3,7 @@ use crate::actions::ask::{AskPage, Part, Question, shown_again};
 use crate::actions::typed::Typed;
 use crate::form::Field;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -14,6 +14,7 @@ use customs_transits::ReleaseRequestForm;
 use customs_transits::lifecycle::Command;
 
 const WISH: &str = "release_requested";
+const FIELDS: Fields = Fields::NONE.with_choices(&[(WISH, &["yes", "no"])]);
 
 pub(in crate::actions) async fn ask(member: Member, services: Services, id: web::Path<i64>) -> Answer {
     member.require(Scope::TransitWrite)?;
@@ -22,7 +23,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    let (order, transits) = (Order::of(&member, *id, &posted, FIELDS)?, services.transits.clone());
     // Declining ends the transit, so nothing is taken for granted.
     let Some(wanted) = wish(posted.text(WISH)) else {
         let errors = FieldErrors::one(WISH, BrokenRule::required());

@@ -4,7 +4,7 @@ use crate::actions::place;
 use crate::failure::Failure;
 use crate::form::Problem;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services, shown};
@@ -20,7 +20,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted)?, services.transits.clone());
+    let (order, transits) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.transits.clone());
     let submit = move || {
         let Order { organisation, id, actor, expected } = &order;
         transits.submit(*organisation, *id, actor, *expected)?;

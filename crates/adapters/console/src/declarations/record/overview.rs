@@ -67,7 +67,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
         life: picture(t, &declaration),
-        rejected: rejection.map(|rejection| Rejected::of(t, rejection)),
+        rejected: rejection.map(|rejection| Rejected::of(t, rejection, totals.items as usize)),
     };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }

@@ -1,5 +1,6 @@
 use crate::dossiers::PART;
 use crate::failure::Failure;
+use crate::listing::asked_in_vain;
 use crate::records::{AlsoTag, TabLink};
 use crate::shown;
 use crate::texts::Language;
@@ -51,6 +52,8 @@ pub(super) struct DossierHead {
     pub(super) also: Option<AlsoTag>,
     pub(super) tabs: Vec<TabLink>,
     pub(super) tab_name: &'static str,
+    t: Language,
+    current: Tab,
 }
 
 impl DossierHead {
@@ -69,7 +72,14 @@ impl DossierHead {
             also: None,
             tabs: Tab::ALL.map(link).into(),
             tab_name: current.name(t),
+            t,
+            current,
         }
+    }
+
+    /// Says what this address of the page asks for in vain.
+    pub(super) fn asked_in_vain(&self, address: &str) -> Vec<String> {
+        asked_in_vain(self.t, address, matches!(self.current, Tab::Charges | Tab::Costs))
     }
 }
 

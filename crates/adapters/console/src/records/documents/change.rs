@@ -4,7 +4,7 @@ use super::{Problem, problems, types, why};
 use crate::failure::Failure;
 use crate::layout::{Choice, Layout};
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -52,6 +52,7 @@ pub(crate) async fn change(
     id: i64,
     posted: Posted,
 ) -> Answer {
+    posted.require(Fields::new(&["document_type", "description"]))?;
     let (documents, organisation) = (services.documents.clone(), member.organisation());
     let expected = posted.text("version").parse().map(Version::new).map_err(|_| Failure::BadRequest)?;
     let typed = |name| Some(Some(posted.text(name).to_owned()));

@@ -1,10 +1,11 @@
 use super::register::shown_once;
 use super::{ADDRESS, crumbs};
+use crate::day;
 use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::notice::Notice;
 use crate::once::{Made, Once};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::form::{Field, FormPage, Link};
 use crate::shown;
 use crate::sign_in::inside;
@@ -12,10 +13,12 @@ use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
-use chrono::NaiveDate;
 use customs_access::Permission;
 use customs_callbacks::{CallbackId, DeliveryId, KeptHours, Registration};
-use customs_kernel::{FieldErrors, start_of_amsterdam_day};
+use customs_kernel::{BrokenRule, FieldErrors, start_of_amsterdam_day};
+
+const KEEP: &str = "keep_previous_hours";
+const SINCE: &str = "recover_since";
 
 /// Finds a callback, for somebody who manages the account.
 async fn find(member: &Member, services: &Services, id: i64) -> Result<Registration, Failure> {
@@ -43,10 +46,14 @@ fn question(
 }
 
 pub(in crate::settings) async fn ask_secret(member: Member, services: Services, id: web::Path<i64>) -> Answer {
-    let (t, registration) = (member.t(), find(&member, &services, *id).await?);
-    let keep = Field::select("keep_previous_hours", t.settings_keep_old_secret(), kept(t));
-    question(&member, &registration, t.settings_new_secret(), t.settings_new_callback_secret_says(), vec![keep])
-        .answer(&member)
+    let registration = find(&member, &services, *id).await?;
+    renewal(&member, &registration).answer(&member)
+}
+
+fn renewal(member: &Member, registration: &Registration) -> FormPage {
+    let t = member.t();
+    let keep = Field::select(KEEP, t.settings_keep_old_secret(), kept(t));
+    question(member, registration, t.settings_new_secret(), t.settings_new_callback_secret_says(), vec![keep])
 }
 
 /// For how long the old secret may go on.
@@ -59,6 +66,15 @@ fn kept(t: Language) -> Vec<Choice> {
     ]
 }
 
+/// The hours for which the old secret goes on; `None` when it ends at once.
+fn hours(posted: &Posted) -> Result<Option<KeptHours>, FieldErrors> {
+    let read = |text: String| {
+        let hours = text.parse().ok().and_then(|hours| KeptHours::new(hours).ok());
+        hours.ok_or_else(|| FieldErrors::one(KEEP, BrokenRule::outside(1, KeptHours::MOST)))
+    };
+    posted.filled(KEEP).map(read).transpose()
+}
+
 /// Gives a callback a new secret and shows it, this once. Made twice, the secret that receivers know would be gone at once.
 pub(in crate::settings) async fn new_secret(
     member: Member,
@@ -67,8 +83,11 @@ pub(in crate::settings) async fn new_secret(
     posted: Posted,
 ) -> Answer {
     let registration = find(&member, &services, *id).await?;
-    let hours = posted.filled("keep_previous_hours").map(|hours| hours.parse().map_err(|_| Failure::BadRequest));
-    let keep = hours.transpose()?.map(KeptHours::new).transpose()?;
+    posted.require(Fields::new(&[KEEP]))?;
+    let keep = match hours(&posted) {
+        Ok(keep) => keep,
+        Err(errors) => return renewal(&member, &registration).refused(&errors).answer(&member),
+    };
     let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), registration.id());
     let make = move || Ok((callbacks.regenerate_secret(organisation, Some(id), keep)?, address(id)));
     match member.make_shown(&services, Once::of(&posted), make).await? {
@@ -79,9 +98,8 @@ pub(in crate::settings) async fn new_secret(
 
 fn resumption(member: &Member, registration: &Registration, since: &str) -> FormPage {
     let t = member.t();
-    let since = Field::text("recover_since", t.settings_recover_since(), since)
-        .of_type("date")
-        .hint(t.settings_recover_since_hint());
+    let since =
+        Field::text(SINCE, t.settings_recover_since(), since).of_type("date").hint(t.settings_recover_since_hint());
     question(member, registration, t.settings_resume_callback(), t.settings_resume_callback_says(), vec![since])
 }
 
@@ -98,11 +116,12 @@ pub(in crate::settings) async fn resume(
     posted: Posted,
 ) -> Answer {
     let registration = find(&member, &services, *id).await?;
-    let typed = posted.text("recover_since");
+    posted.require(Fields::new(&[SINCE]))?;
+    let typed = posted.text(SINCE);
     let refused = |errors: &FieldErrors| resumption(&member, &registration, typed).refused(errors).answer(&member);
-    let since = match posted.filled("recover_since").map(|day| day.parse::<NaiveDate>()).transpose() {
+    let since = match posted.filled(SINCE).map(|text| day::read(&text)).transpose() {
         Ok(day) => day.map(start_of_amsterdam_day),
-        Err(_) => return refused(&FieldErrors::one("recover_since", ("date", "must be a date (YYYY-MM-DD)"))),
+        Err(rule) => return refused(&FieldErrors::one(SINCE, rule)),
     };
     let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), registration.id());
     let resume = move || {
@@ -130,6 +149,7 @@ pub(in crate::settings) async fn delete(
     posted: Posted,
 ) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::NONE)?;
     let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), CallbackId::new(*id));
     let delete = move || {
         callbacks.delete(organisation, id)?;
@@ -146,6 +166,7 @@ pub(in crate::settings) async fn send_again(
     posted: Posted,
 ) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::new(&["next"]))?;
     let (callback, delivery) = ids.into_inner();
     let (callback, delivery) = (CallbackId::new(callback), DeliveryId::new(delivery));
     let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());

@@ -75,7 +75,7 @@ pub(in crate::settings) async fn show(
         address: query.address(),
         is_filtered: query.is_filtered_by(&deliveries::FILTERS),
         misunderstood: query.left_out(t),
-        unknown: query.unknown(&deliveries::FILTERS),
+        unknown: query.unknown(t, &deliveries::FILTERS),
         may_send: may_change && !has_ended,
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }

@@ -3,7 +3,7 @@ use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::notice::Notice;
 use crate::once::{Made, Once};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::facts::Fact;
 use crate::settings::form::{Field, FormPage, Group};
 use crate::settings::secret::{Secret, SecretPage};
@@ -12,6 +12,8 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::Permission;
 use customs_callbacks::{CallbackSecret, EventName, RegistrationForm};
+
+const FIELDS: Fields = Fields::new(&["callback_url"]).with_lists(&["event"]);
 
 pub(in crate::settings) async fn show(member: Member) -> Answer {
     member.require_permission(Permission::AccountManage)?;
@@ -37,6 +39,7 @@ fn page(member: &Member, url: &str, events: &[String]) -> FormPage {
 /// address is looked up before the unit of work.
 pub(in crate::settings) async fn register(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(FIELDS)?;
     let url = posted.text("callback_url").to_owned();
     let events: Vec<String> = posted.all("event").map(str::to_owned).collect();
     let form = RegistrationForm {

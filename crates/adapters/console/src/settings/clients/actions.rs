@@ -3,7 +3,7 @@ use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::{Made, Once};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::form::FormPage;
 use crate::shown;
 use crate::visit::Member;
@@ -44,6 +44,7 @@ pub(in crate::settings) async fn rotate(
     posted: Posted,
 ) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::NONE)?;
     let (access, organisation) = (services.access.clone(), member.organisation());
     let rotate = move || {
         let client = own(&access, organisation, &id)?;
@@ -64,8 +65,14 @@ pub(in crate::settings) async fn ask_revoke(member: Member, services: Services, 
 }
 
 /// Revokes a client for good.
-pub(in crate::settings) async fn revoke(member: Member, services: Services, id: web::Path<String>) -> Answer {
+pub(in crate::settings) async fn revoke(
+    member: Member,
+    services: Services,
+    id: web::Path<String>,
+    posted: Posted,
+) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::NONE)?;
     let (access, organisation) = (services.access.clone(), member.organisation());
     member
         .act(move || {

@@ -3,7 +3,7 @@ use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::{Made, Once};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::facts::Fact;
 use crate::settings::form::{Field, FormPage, Group};
 use crate::settings::secret::{Secret, SecretPage};
@@ -12,6 +12,8 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::{Credentials, NewClient, Permission, Scopes};
 use std::collections::BTreeSet;
+
+const FIELDS: Fields = Fields::new(&["name"]).with_lists(&["scope", "permission"]);
 
 pub(in crate::settings) async fn show(member: Member) -> Answer {
     member.require_permission(Permission::AccountManage)?;
@@ -34,6 +36,7 @@ fn page(member: &Member, typed: &NewClient) -> FormPage {
 /// Creates a client and shows its secret, this once: a form that is sent again leads to the list.
 pub(in crate::settings) async fn create(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(FIELDS)?;
     let new = NewClient {
         organisation: member.organisation(),
         name: posted.text("name").to_owned(),

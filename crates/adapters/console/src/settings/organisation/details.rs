@@ -2,7 +2,7 @@ use super::{ADDRESS, crumbs, failure, find};
 use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::form::{Field, FormPage, Group};
 use crate::settings::seen;
 use crate::texts::Language;
@@ -21,6 +21,12 @@ pub(super) const FIELDS: [(Heading, &[&str]); 4] = [
     (|t| t.settings_bank_account(), &["iban", "bic"]),
     (|t| t.settings_invoicing(), &[HANDLING, DUTIES, DISBURSEMENTS, "invoice_number_format"]),
 ];
+
+/// Whether the form has this field.
+fn is_field(name: &str) -> bool {
+    FIELDS.iter().any(|(_, names)| names.contains(&name))
+}
+
 const HANDLING: &str = "payment_terms_handling";
 const DUTIES: &str = "payment_terms_duties";
 const DISBURSEMENTS: &str = "payment_terms_disbursements";
@@ -124,7 +130,7 @@ pub(in crate::settings) async fn save(member: Member, services: Services, posted
 
 /// The change that was sent, and what cannot be read of it.
 fn change(posted: &Posted) -> (ProfileChange, FieldErrors) {
-    let mut errors = posted.unknown(|name| FIELDS.iter().any(|(_, names)| names.contains(&name)));
+    let mut errors = posted.misfits(Fields::NONE.with_others(is_field));
     let mut days = |name: &str| match posted.text(name) {
         "" => {
             errors.add(name, BrokenRule::required());

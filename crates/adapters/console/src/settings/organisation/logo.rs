@@ -3,6 +3,7 @@ use super::{ADDRESS, crumbs, failure, find};
 use crate::failure::Failure;
 use crate::logo_room::LogoRefused;
 use crate::notice::Notice;
+use crate::posted::{Fields, Posted};
 use crate::settings::form::{Field, FormPage};
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -84,8 +85,9 @@ pub(in crate::settings) async fn ask_remove(member: Member) -> Answer {
 }
 
 /// Takes the logo away from new invoices.
-pub(in crate::settings) async fn remove(member: Member, services: Services) -> Answer {
+pub(in crate::settings) async fn remove(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::NONE)?;
     set(&member, &services, String::new()).await?;
     Ok(member.done(ADDRESS, Notice::LogoRemoved))
 }

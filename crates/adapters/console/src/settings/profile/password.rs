@@ -2,12 +2,14 @@ use super::ADDRESS;
 use crate::failure::minutes;
 use crate::gate::session_cookie;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::form::{Field, FormPage, Link};
 use crate::sign_in::{Hashed, hashed};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::{Password, PasswordChange, PeopleError};
+
+const FIELDS: Fields = Fields::new(&["current_password", "new_password"]);
 
 pub(in crate::settings) async fn show(member: Member) -> Answer {
     form(&member).answer(&member)
@@ -31,6 +33,7 @@ fn form(member: &Member) -> FormPage {
 /// Changes the password. All sessions end; this browser goes on in a new one.
 pub(in crate::settings) async fn change(member: Member, services: Services, posted: Posted) -> Answer {
     let t = member.t();
+    posted.require(FIELDS)?;
     let change = PasswordChange {
         current: Password::presented(posted.raw("current_password")),
         new: Password::presented(posted.raw("new_password")),

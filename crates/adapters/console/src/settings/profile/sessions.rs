@@ -1,7 +1,7 @@
 use super::ADDRESS;
 use crate::failure::Failure;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -35,6 +35,7 @@ impl SessionRow {
 
 /// Ends one session of the user.
 pub(in crate::settings) async fn end(member: Member, services: Services, posted: Posted) -> Answer {
+    posted.require(Fields::new(&["session"]))?;
     let session: SessionHash = posted.text("session").parse().map_err(|_| Failure::BadRequest)?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), member.user());
     let end = move || {
@@ -44,7 +45,8 @@ pub(in crate::settings) async fn end(member: Member, services: Services, posted:
 }
 
 /// Ends all sessions of the user but the one of this page.
-pub(in crate::settings) async fn end_others(member: Member, services: Services) -> Answer {
+pub(in crate::settings) async fn end_others(member: Member, services: Services, posted: Posted) -> Answer {
+    posted.require(Fields::NONE)?;
     let (people, current) = (services.people.clone(), member.session().session.clone());
     member.write(&services, move || Ok(people.end_other_sessions(&current)?)).await?;
     Ok(member.done(ADDRESS, Notice::SessionsEnded))

@@ -3,7 +3,7 @@ use super::{ADDRESS, crumbs};
 use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::{Made, Once};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::form::{FormPage, Link, PART};
 use crate::shown;
 use crate::visit::Member;
@@ -63,8 +63,14 @@ pub(in crate::settings) async fn ask_disable(member: Member, services: Services,
 }
 
 /// Keeps a user from signing in. The last owner is refused with a sentence.
-pub(in crate::settings) async fn disable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+pub(in crate::settings) async fn disable(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    posted: Posted,
+) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::NONE)?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
     member.write(&services, move || Ok(people.disable_user(organisation, id)?)).await?;
     Ok(member.done(ADDRESS, Notice::UserDisabled))
@@ -80,8 +86,14 @@ pub(in crate::settings) async fn ask_enable(member: Member, services: Services, 
 }
 
 /// Lets a user sign in again.
-pub(in crate::settings) async fn enable(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+pub(in crate::settings) async fn enable(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    posted: Posted,
+) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::NONE)?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
     member.write(&services, move || Ok(people.enable_user(organisation, id)?)).await?;
     Ok(member.done(&address(id), Notice::UserEnabled))
@@ -115,6 +127,7 @@ pub(in crate::settings) async fn mail_link(
     posted: Posted,
 ) -> Answer {
     let user = find(&member, &services, *id).await?;
+    posted.require(Fields::NONE)?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), user.id());
     let visitor = member.details().visitor.clone();
     let sends_mails = services.settings.sends_mails;
@@ -148,8 +161,14 @@ pub(in crate::settings) async fn ask_end_sessions(member: Member, services: Serv
 }
 
 /// Ends all sessions of a user.
-pub(in crate::settings) async fn end_sessions(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+pub(in crate::settings) async fn end_sessions(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    posted: Posted,
+) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(Fields::NONE)?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
     member.write(&services, move || Ok(people.end_all_sessions(organisation, id)?)).await?;
     let to = if id == member.user() { PART.to_owned() } else { address(id) };

@@ -2,7 +2,7 @@ use super::{ADDRESS, crumbs, roles};
 use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::form::{Field, FormPage, Link, PART};
 use crate::settings::seen;
 use crate::shown;
@@ -11,6 +11,8 @@ use crate::{Answer, Services};
 use actix_web::web;
 use customs_access::{PeopleError, Permission, User, UserState, UserUpdate};
 use customs_kernel::{FieldErrors, UserId};
+
+const FIELDS: Fields = Fields::new(&["name", "role"]);
 
 /// The form of a user, with what else can be done about this one.
 pub(in crate::settings) async fn show(member: Member, services: Services, id: web::Path<i64>) -> Answer {
@@ -68,6 +70,7 @@ pub(in crate::settings) async fn save(
     posted: Posted,
 ) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(FIELDS)?;
     let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
     let (name, role) = (posted.text("name").to_owned(), posted.text("role").to_owned());
     let update = UserUpdate { name: Some(name.clone()), role: Some(role.clone()) };

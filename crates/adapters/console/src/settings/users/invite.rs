@@ -2,7 +2,7 @@ use super::{ADDRESS, crumbs, roles};
 use crate::failure::Failure;
 use crate::notice::Notice;
 use crate::once::{Made, Once};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::settings::facts::Fact;
 use crate::settings::form::{Field, FormPage};
 use crate::settings::secret::{Secret, SecretPage};
@@ -10,6 +10,8 @@ use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::{LinkSecret, Permission, Role, UserForm, UserWithLink};
+
+const FIELDS: Fields = Fields::new(&["name", "email", "role"]);
 
 pub(in crate::settings) async fn show(member: Member, services: Services) -> Answer {
     member.require_permission(Permission::AccountManage)?;
@@ -34,6 +36,7 @@ fn page(member: &Member, services: &Services, typed: &UserForm) -> FormPage {
 /// Creates the user, and mails the link by which the password is set, or shows it to be handed over.
 pub(in crate::settings) async fn invite(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
+    posted.require(FIELDS)?;
     let text = |name| posted.text(name).to_owned();
     let form = UserForm { name: text("name"), email: text("email"), role: text("role") };
     let (people, organisation, typed) = (services.people.clone(), member.organisation(), form.clone());

@@ -11,6 +11,9 @@ impl InvoicePapers for InMemoryBilling {
     }
 
     fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<String>, PaperError> {
+        if self.with(|state| state.papers_fail) {
+            return Err(StorageError::Failed("the logo cannot be read".into()).into());
+        }
         let number = sheet.parties.seller.trade_register_number.as_ref();
         let lacks = number.is_none().then(|| "seller.trade_register_number is required (NL-R-003)".to_owned());
         Ok(lacks.into_iter().collect())
@@ -38,6 +41,13 @@ impl InvoicePapers for InMemoryBilling {
             }
         }
         Ok(letters)
+    }
+}
+
+impl InMemoryBilling {
+    /// Makes what electronic invoices are made of unreadable from now on.
+    pub fn fail_papers(&self) {
+        self.with(|state| state.papers_fail = true);
     }
 }
 

@@ -1,0 +1,69 @@
+//! What customs objected to in many lines of a declaration.
+
+use super::bench::Bench;
+use crate::texts::Language;
+use customs_access::Role;
+use customs_declarations::testing::{PlainAnswer, a_valid_import, plain_document};
+use customs_declarations::{CreateDeclaration, Declaration, DeclarationId};
+use customs_kernel::Actor;
+
+const LINES: usize = 60;
+
+/// A declaration that customs refused for the description of each of its lines, which all have the same.
+fn refused(bench: &Bench) -> Declaration {
+    let mut form = a_valid_import();
+    form.items = vec![form.items[0].clone(); LINES];
+    let command = CreateDeclaration {
+        organisation: bench.ours,
+        actor: Actor::System,
+        form,
+        dossier_id: None,
+        submit_when_valid: Some(true),
+        may_submit: true,
+        may_allocate: true,
+    };
+    let declarations = &bench.services.declarations;
+    let id = declarations.create(command).expect("a declaration").declaration.id;
+    let find = || declarations.find(bench.ours, id).expect("the declaration");
+    let answer = PlainAnswer::code("03").about(find().milestones.lrn.expect("it was lodged"));
+    let answer =
+        (1..=LINES).fold(answer, |answer, number| answer.error("DMS10020", &format!("42A/67A/68A[{number}]/23A/137")));
+    declarations.receive(plain_document(&[answer])).expect("it is kept");
+    while declarations.apply_received(10).expect("it is acted on") > 0 {}
+    find()
+}
+
+#[actix_rt::test]
+async fn what_customs_says_of_all_lines_is_said_once() {
+    let bench = Bench::new();
+    let id = refused(&bench).id;
+    let page = bench.member(Role::Owner).get(&format!("/declarations/{id}")).await.body;
+    assert_eq!(page.matches("<strong>DMS10020</strong>").count(), 1, "{page}");
+    assert!(page.contains("All 60 lines – "), "{page}");
+}
+
+#[actix_rt::test]
+async fn the_page_that_corrects_has_the_first_objections_and_says_how_many_are_left() {
+    let bench = Bench::new();
+    let id = refused(&bench).id;
+    let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{id}/correct"));
+    let page = owner.get(&path).await.body;
+    assert_eq!(page.matches("<li class=\"card\">").count(), 50, "{page}");
+    assert!(page.contains("name=\"items.49.description\"") && !page.contains("name=\"items.50."), "{page}");
+    assert!(page.contains(&Language::En.objections_left(10)), "{page}");
+    assert!(page.contains(&format!("href=\"/console/declarations/{id}/messages\"")), "{page}");
+}
+
+#[actix_rt::test]
+async fn a_correction_of_a_line_that_is_not_on_the_page_leaves_the_rest_of_it() {
+    let bench = Bench::new();
+    let before = refused(&bench);
+    let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{}/correct", before.id));
+    let version = before.version.to_string();
+    let reply = owner.post(&path, &[("version", &*version), ("items.55.description", "Other goods")]).await;
+    assert_eq!(reply.status, 303, "{}", reply.body);
+    let after = bench.services.declarations.find(bench.ours, DeclarationId::new(before.id.get())).expect("it is there");
+    let mut expected = before.lines[55].item.clone();
+    expected.description = Some("Other goods".to_owned());
+    assert_eq!(after.lines[55].item, expected);
+}

@@ -1,0 +1,171 @@
+//! What no field of a form can hold is refused, and the answer names it.
+
+use super::bench::{Bench, Reply};
+use super::routes::{Route, routes};
+use actix_web::http::Method;
+use customs_access::{Role, Scope};
+use customs_callbacks::CallbackId;
+use customs_declarations::{Declaration, DeclarationId};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn draft(bench: &Bench) -> Declaration {
+    bench.services.declarations.find(bench.ours, DeclarationId::new(1)).expect("the draft")
+}
+
+/// Finds that the form was refused for these words.
+fn assert_refused(reply: &Reply, words: &str) {
+    assert!(reply.status == 422 && reply.body.contains(words), "{words}: {} {}", reply.status, reply.body);
+}
+
+/// Whether the fields of a form are told apart otherwise: those of strangers, of uploads, of the look of the pages, and of
+/// whole declarations, which have a rule of their own for what they do not have.
+fn is_other(pattern: &str) -> bool {
+    let uploads = ["/documents", "/logo", "/new/file"];
+    let is_of_record = pattern.starts_with("/declarations") || pattern.starts_with("/transits");
+    ["/sign-out", "/look"].contains(&pattern)
+        || uploads.iter().any(|upload| pattern.ends_with(upload))
+        || (is_of_record && (pattern.ends_with("/edit") || pattern.ends_with("/correct")))
+}
+
+#[actix_rt::test]
+async fn every_form_names_a_field_that_it_does_not_have() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    for route in routes(&bench, &Method::POST) {
+        if route.is_open() || is_other(route.pattern) {
+            continue;
+        }
+        let reply = owner.post(&route.path, &[("colour", "red"), ("version", "1")]).await;
+        // Some forms are shown again, with what is wrong.
+        assert!([422, 200].contains(&reply.status), "{route:?}: {} {}", reply.status, reply.body);
+        assert!(reply.body.contains("colour is not a field of this form"), "{route:?}: {}", reply.body);
+    }
+}
+
+/// The names of the fields of each form of this page, by the address that it is posted to.
+fn fields_of(page: &str, path: &str) -> Vec<(String, BTreeSet<String>)> {
+    let until = |text: &str, end: char| text.split(end).next().unwrap_or_default().to_owned();
+    let pieces = page.split("<form").skip(1).map(|piece| piece.split("</form>").next().unwrap_or_default());
+    let forms = pieces.filter(|form| {
+        let tag = until(form, '>');
+        tag.contains("method=\"post\"") && !tag.contains("multipart/form-data")
+    });
+    forms
+        .map(|form| {
+            let action = until(form, '>').split("action=\"/console").nth(1).map(|rest| until(rest, '"'));
+            let names = form.split(" name=\"").skip(1).map(|rest| until(rest, '"'));
+            (action.unwrap_or_else(|| path.to_owned()), names.filter(|name| name != "csrf").collect())
+        })
+        .collect()
+}
+
+#[actix_rt::test]
+async fn every_form_has_the_fields_that_its_page_shows() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let mut forms: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for route in routes(&bench, &Method::GET).into_iter().filter(Route::is_a_page) {
+        let page = owner.get(&route.path).await.body;
+        for (action, names) in fields_of(&page, &route.path) {
+            forms.entry(action).or_default().extend(names);
+        }
+    }
+    assert!(forms.len() > 20 && forms.contains_key("/settings/users/new"), "{forms:?}");
+    for (action, names) in forms {
+        let bench = Bench::filled().await;
+        let fields: Vec<_> = names.iter().map(|name| (&**name, if name == "version" { "1" } else { "x" })).collect();
+        let reply = bench.member(Role::Owner).post(&action, &fields).await;
+        assert!(!reply.body.contains("is not a field of this form"), "{action} {names:?}: {}", reply.body);
+    }
+}
+
+#[actix_rt::test]
+async fn a_field_that_is_given_twice_is_refused() {
+    let bench = Bench::filled().await;
+    let (owner, before) = (bench.member(Role::Owner), draft(&bench));
+    let version = before.version.to_string();
+    let twice = [("version", &*version), ("verified_by", "Anna"), ("verified_by", "Bob")];
+    let words = "verified_by: is given more than once";
+    assert_refused(&owner.post("/declarations/1/verify", &twice).await, words);
+    let office = [("declaration.office", "NL000510"), ("declaration.office", "NL000396")];
+    let words = "declaration.office: is given more than once";
+    let edit = [&[("version", &*version), ("whole", "yes")][..], &office[..]].concat();
+    assert_refused(&owner.post("/declarations/1/edit", &edit).await, words);
+    let correction = [&[("version", &*version)][..], &office[..]].concat();
+    assert_refused(&owner.post("/declarations/1/correct", &correction).await, words);
+    assert_eq!(draft(&bench).version, before.version);
+    // Boxes of one name are a list.
+    let client = [("name", "ERP"), ("scope", Scope::DeclarationsRead.as_str()), ("scope", Scope::TransitRead.as_str())];
+    let made = owner.post("/settings/clients/new", &client).await;
+    assert!(made.status == 200 && made.body.contains("id=\"secret\""), "{} {}", made.status, made.body);
+}
+
+#[actix_rt::test]
+async fn a_box_takes_nothing_but_the_word_that_it_sends() {
+    let bench = Bench::filled().await;
+    let (owner, version) = (bench.member(Role::Owner), draft(&bench).version.to_string());
+    for (path, lines) in [("/declarations/1/copy", "copy_lines"), ("/transits/1/copy", "copy_items")] {
+        let reply = owner.post(path, &[("version", &*version), (lines, "yes")]).await;
+        assert_refused(&reply, &format!("{lines}: must be one of true"));
+    }
+    let default = [("customer", "ACME"), ("invoice_to", "ACME"), ("default", "no")];
+    assert_refused(&owner.post("/settings/invoice-to/allow", &default).await, "default: must be one of yes");
+}
+
+#[actix_rt::test]
+async fn a_day_is_typed_as_the_api_takes_it() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let page = owner.post("/settings/callbacks/1/resume", &[("recover_since", "2026-3-2")]).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    for part in ["must be a date (YYYY-MM-DD)", "value=\"2026-3-2\""] {
+        assert!(page.body.contains(part), "{part}: {}", page.body);
+    }
+    let list = owner.get("/declarations?created_from=2026-3-2").await.body;
+    assert!(list.contains("“2026-3-2”"), "it is left out: {list}");
+}
+
+#[actix_rt::test]
+async fn hours_that_no_old_secret_is_kept_for_are_refused_at_their_field() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let callbacks = || bench.services.callbacks.find(bench.ours, CallbackId::new(1)).expect("a callback");
+    for hours in ["a day", "0", "169"] {
+        let page = owner.post("/settings/callbacks/1/secret", &[("keep_previous_hours", hours)]).await;
+        assert_eq!(page.status, 200, "{hours}: {}", page.body);
+        for part in ["must be between 1 and 168", "href=\"#keep_previous_hours\"", "name=\"keep_previous_hours\""] {
+            assert!(page.body.contains(part), "{hours}: {part}: {}", page.body);
+        }
+        assert_eq!(callbacks().standing().previous_secret_until, None, "{hours}");
+    }
+}
+
+#[actix_rt::test]
+async fn a_page_of_a_record_says_what_its_address_asks_for_in_vain() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let dossier = format!("/dossiers/{}", bench.ids_for("/dossiers/")[0]);
+    let invoice = format!("/invoices/{}", bench.ids_for("/invoices/")[0]);
+    let (charges, costs) = (format!("{dossier}/charges"), format!("{dossier}/costs"));
+    for path in [
+        "/declarations/1/lines",
+        "/declarations/1/messages",
+        "/declarations/1/duties",
+        "/transits/1/lines",
+        "/transits/1/messages",
+        &*charges,
+        &*costs,
+        &*invoice,
+    ] {
+        let page = owner.get(&format!("{path}?page=two&page=1")).await;
+        assert!(page.status == 200 && page.body.contains("left out: Page “two”"), "{path}: {}", page.body);
+        assert!(!owner.get(&format!("{path}?page=1")).await.body.contains("Not understood"), "{path}");
+    }
+    for path in
+        ["/declarations/1", "/declarations/1/timeline", "/declarations/1/documents", "/transits/1/sent", &*dossier]
+    {
+        let page = owner.get(&format!("{path}?page=2")).await;
+        assert!(page.status == 200 && page.body.contains("its address asks for: “page”"), "{path}: {}", page.body);
+        assert!(!owner.get(path).await.body.contains("its address asks for"), "{path}");
+    }
+}
