@@ -134,18 +134,26 @@ impl Drawing<'_> {
     pub(super) fn input(&self, part: &Part, name: &str, kind: Kind, path: &str) -> Input {
         let path = below(path, name);
         let rules = part.rules_of(name);
-        // As it was typed: the field is sent again, and must not change by that.
-        let value = self.typed.text(&path).to_owned();
+        // As it was typed: the field is sent again, and must not change by that. A secret has to be typed again.
+        let typed = self.typed.text(&path);
+        let is_secret = kind == Kind::Secret;
+        let value = if is_secret { String::new() } else { typed.to_owned() };
+        let again = if is_secret && !typed.trim().is_empty() { self.t.editing_secret_again() } else { "" };
         let allowed = rules.iter().find_map(|rule| match rule {
             Rule::OneOf(codes) => Some(*codes),
             _ => None,
         });
         let choices = self.choices(kind, (part.name, name), allowed, &value);
-        let meaning = if choices.is_empty() { self.meaning(kind, (part.name, name), &value) } else { String::new() };
+        let meaning = match kind {
+            Kind::Secret => self.t.editing_secret_hint().to_owned(),
+            _ if choices.is_empty() => self.meaning(kind, (part.name, name), &value),
+            _ => String::new(),
+        };
         let drawn_as = match kind {
             _ if !choices.is_empty() => "select",
             Kind::Long => "area",
             Kind::Day => "date",
+            Kind::Secret => "password",
             _ => "text",
         };
         let lookup = match kind {
@@ -155,7 +163,7 @@ impl Drawing<'_> {
         };
         Input {
             label: self.name(part.name, name),
-            why: self.why(&path),
+            why: [&*self.why(&path), again].into_iter().filter(|why| !why.is_empty()).collect::<Vec<_>>().join("; "),
             hint: meaning,
             kind: drawn_as,
             choices,
@@ -224,7 +232,9 @@ pub(super) fn meaning(
 
 #[cfg(test)]
 mod tests {
+    use super::super::forms::DECLARATION;
     use super::super::shape::{HEADER, LINE};
+    use super::super::transits::shape::TRANSIT;
     use super::*;
 
     /// Every field has a name in the catalogue.
@@ -243,7 +253,9 @@ mod tests {
 
     #[test]
     fn every_field_has_a_name_in_both_languages() {
-        HEADER.iter().chain(LINE).for_each(|section| check_names(&section.part));
+        for forms in [DECLARATION, TRANSIT] {
+            forms.header.iter().chain(forms.line).for_each(|section| check_names(&section.part));
+        }
     }
 
     #[test]
