@@ -59,6 +59,16 @@ impl Posted {
         self.0.iter().filter(move |(sent, _)| sent == name).map(|(_, value)| &**value)
     }
 
+    /// Whether an access code of a guarantee was typed, which no page may show.
+    pub(crate) fn has_access_code(&self) -> bool {
+        self.fields().any(|(name, value)| is_access_code(name) && !value.is_empty())
+    }
+
+    /// The form without access codes of guarantees.
+    pub(crate) fn without_access_codes(&self) -> Self {
+        Self(self.0.iter().filter(|(name, _)| !is_access_code(name)).cloned().collect())
+    }
+
     /// Names what was sent in fields that a form does not have, and that would be dropped. `known` are its fields, without
     /// those that many forms have of themselves.
     pub(crate) fn unknown(&self, known: impl Fn(&str) -> bool) -> FieldErrors {
@@ -80,6 +90,11 @@ impl Posted {
     }
 }
 
+/// Whether a field is for the access code of a guarantee.
+fn is_access_code(name: &str) -> bool {
+    name.ends_with("access_code")
+}
+
 impl FromRequest for Posted {
     type Error = Failure;
     type Future = Ready<Result<Self, Failure>>;
@@ -92,6 +107,15 @@ impl FromRequest for Posted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn access_codes_are_left_out_wherever_they_stand() {
+        let posted = Posted::read(b"guarantee_access_code=S3CR&guarantees.1.access_code=T0PS&reference=A");
+        assert!(posted.has_access_code());
+        let left = posted.without_access_codes();
+        assert_eq!(left.fields().collect::<Vec<_>>(), [("reference", "A")]);
+        assert!(!left.has_access_code() && !Posted::read(b"guarantee_access_code=").has_access_code());
+    }
 
     #[test]
     fn fields_that_a_form_does_not_have_are_named() {

@@ -16,7 +16,7 @@ pub(super) struct CorrectPage {
     pub(super) part_name: &'static str,
     pub(super) id: i64,
     /// The number of the page.
-    pub(super) page: u32,
+    pub(super) page: usize,
     pub(super) version: i64,
     /// When the page asks whether the record was changed meanwhile.
     pub(super) triggers: String,
@@ -42,6 +42,6 @@ pub(super) struct CorrectPage {
 pub(super) struct Stretch {
     pub(super) extent: String,
     /// The numbers of the pages before and after this one.
-    pub(super) previous: Option<u32>,
-    pub(super) next: Option<u32>,
+    pub(super) previous: Option<usize>,
+    pub(super) next: Option<usize>,
 }

@@ -194,6 +194,7 @@ fn plain(code: &str) -> Option<&'static str> {
         "too_many_digits" => "heeft meer cijfers dan bewaard kunnen worden",
         "thousands" => "is niet eenduidig: schrijf duizendtallen zonder punt, en decimalen na een komma",
         "unknown_field" => "is geen veld van een aangifte",
+        "unknown_field_of_transit" => "is geen veld van een transitaangifte",
         "whole_number" => "moet een geheel getal zijn",
         _ => return None,
     })
