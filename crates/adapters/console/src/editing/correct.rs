@@ -217,8 +217,7 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
     let reasons = refused.rejection.iter().flat_map(|rejection| &rejection.errors);
     let is_correctable = refused.is_correctable();
     let forms = is_correctable.then_some(DECLARATION);
-    let objections: Vec<_> =
-        reasons.map(|error| Objection::of(&reason(error), &drawing, forms, &mut drawn)).collect();
+    let objections: Vec<_> = reasons.map(|error| Objection::of(&reason(error), &drawing, forms, &mut drawn)).collect();
     let own = Places::of_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
     let mut problems = own.problems(t, errors);

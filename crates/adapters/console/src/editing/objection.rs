@@ -109,8 +109,7 @@ mod tests {
         let (errors, codebook) = (FieldErrors::default(), Codebook::default());
         let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
         let mut drawn = BTreeSet::new();
-        let mut objection =
-            |path: &str| Objection::of(&reason(Some(path)), &drawing, Some(DECLARATION), &mut drawn);
+        let mut objection = |path: &str| Objection::of(&reason(Some(path)), &drawing, Some(DECLARATION), &mut drawn);
         let first = objection("items.2.hs_code");
         let fields: Vec<_> = first.inputs.iter().map(|input| (&*input.path, &*input.value)).collect();
         assert_eq!(fields, [("items.2.hs_code", "94016900")]);

@@ -101,12 +101,7 @@ struct Shown<'s> {
     is_right: bool,
 }
 
-pub(super) async fn show(
-    member: Member,
-    services: Services,
-    ids: web::Path<(i64, usize)>,
-    query: ListQuery,
-) -> Answer {
+pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64, usize)>, query: ListQuery) -> Answer {
     member.require(Scope::TransitWrite)?;
     let is_checked = query.text("check") == "1";
     let opened = Opened::find(&member, &services, *ids, is_checked).await?;
@@ -124,12 +119,7 @@ pub(super) async fn show(
     page_of(&member, &services, &opened, &Shown { typed: &typed, errors: &errors, focus: "", is_right })
 }
 
-pub(super) async fn save(
-    member: Member,
-    services: Services,
-    ids: web::Path<(i64, usize)>,
-    posted: Posted,
-) -> Answer {
+pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64, usize)>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
     require_whole(&posted)?;
     let (id, number) = *ids;
@@ -177,12 +167,7 @@ pub(super) async fn save(
     }
 }
 
-pub(super) async fn delete(
-    member: Member,
-    services: Services,
-    ids: web::Path<(i64, usize)>,
-    posted: Posted,
-) -> Answer {
+pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i64, usize)>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
     let (id, number) = *ids;
     let (organisation, expected) = (member.organisation(), version(&posted)?);

@@ -116,21 +116,12 @@ const GUARANTEES: &[Node] = &[
     Many(&Part {
         name: "guarantees",
         rules: GuaranteeForm::FIELDS,
-        nodes: &[
-            Value("type", Text),
-            Value("reference", Text),
-            Value("access_code", Secret),
-            Value("amount", Decimal),
-        ],
+        nodes: &[Value("type", Text), Value("reference", Text), Value("access_code", Secret), Value("amount", Decimal)],
     }),
 ];
 
-const GOODS: &[Node] = &[
-    Value("description", Long),
-    Value("hs_code", Text),
-    Value("gross_weight", Decimal),
-    Value("net_weight", Decimal),
-];
+const GOODS: &[Node] =
+    &[Value("description", Long), Value("hs_code", Text), Value("gross_weight", Decimal), Value("net_weight", Decimal)];
 
 const PACKAGES: &[Node] = &[Many(&Part {
     name: "packaging",
