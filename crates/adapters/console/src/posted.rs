@@ -58,10 +58,25 @@ impl Posted {
         self.0.iter().filter(move |(sent, _)| sent == name).map(|(_, value)| &**value)
     }
 
+    /// Whether an access code of a guarantee was typed, which no page may show.
+    pub(crate) fn has_access_code(&self) -> bool {
+        self.fields().any(|(name, value)| is_access_code(name) && !value.is_empty())
+    }
+
+    /// The form without access codes of guarantees.
+    pub(crate) fn without_access_codes(&self) -> Self {
+        Self(self.0.iter().filter(|(name, _)| !is_access_code(name)).cloned().collect())
+    }
+
     /// All fields in their order.
     pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
+}
+
+/// Whether a field is for the access code of a guarantee.
+fn is_access_code(name: &str) -> bool {
+    name.ends_with("access_code")
 }
 
 impl FromRequest for Posted {
@@ -76,6 +91,15 @@ impl FromRequest for Posted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn access_codes_are_left_out_wherever_they_stand() {
+        let posted = Posted::read(b"guarantee_access_code=S3CR&guarantees.1.access_code=T0PS&reference=A");
+        assert!(posted.has_access_code());
+        let left = posted.without_access_codes();
+        assert_eq!(left.fields().collect::<Vec<_>>(), [("reference", "A")]);
+        assert!(!left.has_access_code() && !Posted::read(b"guarantee_access_code=").has_access_code());
+    }
 
     #[test]
     fn fields_that_a_form_does_not_have_are_named() {

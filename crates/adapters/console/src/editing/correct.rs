@@ -2,11 +2,14 @@
 //! about.
 
 use super::asked::version;
-use super::drawn::{Drawing, Input};
+use super::correct_page::CorrectPage;
+use super::drawn::Drawing;
 use super::edit::{form_of, not_a_draft};
-use super::places::{PART, Places, errors_on_pages, line_of, name_of, on_pages};
+use super::forms::DECLARATION;
+use super::objection::{Objection, Reason};
+use super::places::{PART, Places, errors_on_pages, line_of, on_pages};
 use super::reading::{Reading, read, unknown_field};
-use super::shape::{HEADER, LINE, has_field, value_at};
+use super::shape::{HEADER, LINE, value_at};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::form::Problem;
@@ -20,7 +23,6 @@ use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
-use askama::Template;
 use customs_access::Scope;
 use customs_declarations::form::{DeclarationForm, ItemForm};
 use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
@@ -30,45 +32,6 @@ use customs_declarations::{
 use customs_kernel::{Actor, FieldErrors, OrganisationId, Version};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-
-#[derive(Template)]
-#[template(path = "editing/correct.html")]
-struct CorrectPage {
-    layout: Layout,
-    t: Language,
-    id: i64,
-    version: i64,
-    /// When the page asks whether the declaration was changed meanwhile.
-    triggers: String,
-    reference: String,
-    arrived: String,
-    objections: Vec<Objection>,
-    problems: Vec<Problem>,
-    /// Whether the declaration can be changed, or only copied.
-    is_correctable: bool,
-    is_draft: bool,
-    /// Whether what stands in the form was typed and is not saved.
-    is_typed: bool,
-}
-
-/// What customs wrote about a field.
-struct Objection {
-    code: String,
-    /// The meaning of the error code, in the language of the page where the codebook has it.
-    says: String,
-    /// The language of that meaning.
-    tag: &'static str,
-    /// The description in the message of customs, shown beside the codebook's text; empty when it has none.
-    wrote: String,
-    pointer: String,
-    /// Name of the field; empty when nobody knows it.
-    field: String,
-    original: String,
-    /// The field itself; a field that several objections are about is drawn at the first of them.
-    input: Option<Input>,
-    /// The address of the field that was drawn before.
-    above: String,
-}
 
 /// A declaration with the answer of customs.
 struct Refused {
@@ -191,7 +154,7 @@ impl Correction {
     fn of(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
         let mut correction = Self { header: None, lines: BTreeMap::new() };
         let mut errors = FieldErrors::default();
-        for name in Typed::posted(posted).filled().filter(|name| !is_field(name)) {
+        for name in Typed::posted(posted).filled().filter(|name| !DECLARATION.has_field(name)) {
             errors.add(name, unknown_field());
         }
         let names: Vec<_> = posted.fields().map(|(name, _)| name).collect();
@@ -210,17 +173,6 @@ impl Correction {
             errors.extend(unreadable);
         }
         Ok((correction, errors))
-    }
-}
-
-/// Whether a declaration has this field, under the paths of the pages.
-fn is_field(name: &str) -> bool {
-    match line_of(name) {
-        Some(index) => {
-            let inner = name.strip_prefix(&below("items", index)).and_then(|rest| rest.strip_prefix('.'));
-            inner.is_some_and(|path| has_field(LINE, path))
-        }
-        None => has_field(HEADER, name),
     }
 }
 
@@ -278,8 +230,8 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
     let mut drawn = BTreeSet::new();
     let reasons = refused.reasons();
     let is_correctable = refused.is_correctable();
-    let objections: Vec<_> =
-        reasons.map(|error| Objection::of(t, error, &drawing, is_correctable, &mut drawn)).collect();
+    let forms = is_correctable.then_some(DECLARATION);
+    let objections: Vec<_> = reasons.map(|error| Objection::of(&reason(error), &drawing, forms, &mut drawn)).collect();
     let own = Places::of_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
     let mut problems = own.problems(t, errors);
@@ -290,136 +242,39 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
     if shown_version != declaration.version.get() {
         problems.insert(0, Problem::stale(t, format!("{PART}/{}/correct", declaration.id.get())));
     }
+    let refused_at = refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at));
     member.page(&CorrectPage {
         layout: Layout::of(member, PART),
         t,
+        part: PART,
+        part_name: t.declarations(),
         id: declaration.id.get(),
+        page: 1,
         version: shown_version,
         triggers: LiveSubject::Declarations.triggers(declaration.id.get()),
         reference: shown::text(&declaration.reference),
-        arrived: refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at)).unwrap_or_default(),
+        refused: refused_at.map(|at| t.editing_refused_at(&at)).unwrap_or_default(),
         problems,
         objections,
-        is_correctable,
+        stretch: None,
+        elsewhere: t.editing_elsewhere(),
+        no_way_back: if is_correctable { "" } else { t.no_way_back() },
         is_draft: declaration.status == Status::Draft,
         is_typed: typed.is_posted(),
+        copies_at_once: true,
     })
 }
 
-impl Objection {
-    fn of(
-        t: Language,
-        error: &RejectionError,
-        drawing: &Drawing<'_>,
-        is_correctable: bool,
-        drawn: &mut BTreeSet<String>,
-    ) -> Self {
-        let path = error.path.as_deref().map(on_pages);
-        let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
-        let (mut input, mut above) = (None, String::new());
-        if let Some(path) = path.as_deref().filter(|_| is_correctable) {
-            if drawn.contains(path) {
-                above = format!("#{path}");
-            } else if let Some(field) = input_at(drawing, path) {
-                drawn.insert(path.to_owned());
-                input = Some(field);
-            }
-        }
-        let (says, tag) = match t {
-            Language::Nl if error.text_nl.is_some() => (&error.text_nl, Language::Nl.tag()),
-            _ if error.text.is_some() => (&error.text, Language::En.tag()),
-            _ => (&error.text_nl, Language::Nl.tag()),
-        };
-        let is_of_codebook = |wrote: &String| {
-            let known = drawing.codebook.error_text(&error.code);
-            known.is_some_and(|known| *known.description_en == **wrote)
-        };
-        let wrote = error.text.as_ref().filter(|wrote| says.as_ref() != Some(*wrote) && !is_of_codebook(wrote));
-        Self {
-            code: shown::text(&error.code),
-            says: text(says),
-            tag,
-            wrote: wrote.map(|wrote| shown::text(wrote)).unwrap_or_default(),
-            pointer: text(&error.pointer),
-            field: path.as_deref().map(|path| name_of(t, path)).unwrap_or_default(),
-            original: text(&error.original_value),
-            input,
-            above,
-        }
-    }
-}
-
-/// Draws the field at a path of the pages; `None` for an object, and for what the form does not have.
-fn input_at(drawing: &Drawing<'_>, path: &str) -> Option<Input> {
-    let found = match line_of(path) {
-        Some(index) => value_at(LINE, path.strip_prefix(&below("items", index))?.strip_prefix('.')?),
-        None => value_at(HEADER, path),
-    };
-    let (part, name, kind) = found?;
-    let object = path.rsplit_once('.').map_or("", |(object, _)| object);
-    Some(drawing.input(part, name, kind, object))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use customs_tariff::Codebook;
-
-    #[test]
-    fn a_field_that_customs_points_at_is_drawn_once() {
-        let mut typed = Typed::default();
-        typed.set("items.2.hs_code", "94016900");
-        let (errors, codebook) = (FieldErrors::default(), Codebook::default());
-        let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
-        let error = |path: &str| RejectionError {
-            code: "DMS548AA".to_owned(),
-            text: Some("Wrong code".to_owned()),
-            text_nl: Some("Foute code".to_owned()),
-            pointer: None,
-            path: Some(path.to_owned()),
-            original_value: None,
-            line_number: None,
-        };
-        let mut drawn = BTreeSet::new();
-        let mut objection = |path: &str| Objection::of(Language::Nl, &error(path), &drawing, true, &mut drawn);
-        let first = objection("declaration.items.2.hs_code");
-        assert_eq!(
-            first.input.map(|input| (input.path, input.value)),
-            Some(("items.2.hs_code".into(), "94016900".into()))
-        );
-        assert_eq!(&*first.field, "Artikel 3 – Goederencode (8 cijfers)");
-        assert_eq!((&*first.says, first.tag, &*first.wrote), ("Foute code", "nl", "Wrong code"));
-        let second = objection("declaration.items.2.hs_code");
-        assert_eq!((second.input.is_none(), &*second.above), (true, "#items.2.hs_code"));
-        assert!(objection("declaration.items.2.supporting_documents").input.is_none());
-        assert!(objection("declaration.importer.eori").input.is_some());
-    }
-
-    #[test]
-    fn nothing_that_customs_wrote_is_left_out_and_nothing_is_said_twice() {
-        let (typed, errors) = (Typed::default(), FieldErrors::default());
-        let codebook = Codebook::default();
-        let said = |t: Language, text: Option<&str>, text_nl: Option<&str>| {
-            let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
-            let given = |text: Option<&str>| text.map(str::to_owned);
-            let error = RejectionError {
-                code: "DMS548AA".to_owned(),
-                text: given(text),
-                text_nl: given(text_nl),
-                pointer: None,
-                path: None,
-                original_value: None,
-                line_number: None,
-            };
-            let Objection { says, tag, wrote, .. } = Objection::of(t, &error, &drawing, false, &mut BTreeSet::new());
-            (says, tag, wrote)
-        };
-        let expected = |says: &str, tag: &'static str, wrote: &str| (says.to_owned(), tag, wrote.to_owned());
-        let (wrong, foute) = (Some("Wrong code"), Some("Foute code"));
-        assert_eq!(said(Language::En, wrong, foute), expected("Wrong code", "en", ""));
-        assert_eq!(said(Language::En, None, foute), expected("Foute code", "nl", ""), "better than nothing");
-        assert_eq!(said(Language::Nl, wrong, None), expected("Wrong code", "en", ""));
-        assert_eq!(said(Language::Nl, foute, foute), expected("Foute code", "nl", ""));
-        assert_eq!(said(Language::Nl, wrong, foute), expected("Foute code", "nl", "Wrong code"));
+/// The error under the path of the pages.
+fn reason(error: &RejectionError) -> Reason<'_> {
+    let RejectionError { code, text, text_nl, pointer, path, original_value, line_number: _ } = error;
+    Reason {
+        code,
+        text: text.as_deref(),
+        tag: Language::En.tag(),
+        text_nl: text_nl.as_deref(),
+        pointer: pointer.as_deref(),
+        path: path.as_deref().map(on_pages),
+        original_value: original_value.as_deref(),
     }
 }

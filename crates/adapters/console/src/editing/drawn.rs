@@ -5,8 +5,8 @@ use super::typed::{Typed, below};
 use crate::layout::Choice;
 use crate::shown;
 use crate::texts::Language;
-use customs_kernel::FieldErrors;
 use customs_kernel::rules::Rule;
+use customs_kernel::{BrokenRule, FieldErrors};
 use customs_tariff::Codebook;
 
 /// A titled part of a page with its groups of fields.
@@ -134,18 +134,30 @@ impl Drawing<'_> {
     pub(super) fn input(&self, part: &Part, name: &str, kind: Kind, path: &str) -> Input {
         let path = below(path, name);
         let rules = part.rules_of(name);
-        // As it was typed: the field is sent again, and must not change by that.
-        let value = self.typed.text(&path).to_owned();
+        // As it was typed: the field is sent again, and must not change by that. A secret has to be typed again.
+        let typed = self.typed.text(&path);
+        let is_secret = kind == Kind::Secret;
+        let value = if is_secret { String::new() } else { typed.to_owned() };
+        let mut why = self.why_at_field(&path);
+        if is_secret && !typed.trim().is_empty() {
+            let again = self.t.editing_secret_again();
+            why = if why.is_empty() { again.to_owned() } else { format!("{why}; {again}") };
+        }
         let allowed = rules.iter().find_map(|rule| match rule {
             Rule::OneOf(codes) => Some(*codes),
             _ => None,
         });
         let choices = self.choices(kind, (part.name, name), allowed, &value);
-        let meaning = if choices.is_empty() { self.meaning(kind, (part.name, name), &value) } else { String::new() };
+        let meaning = match kind {
+            Kind::Secret => self.t.editing_secret_hint().to_owned(),
+            _ if choices.is_empty() => self.meaning(kind, (part.name, name), &value),
+            _ => String::new(),
+        };
         let drawn_as = match kind {
             _ if !choices.is_empty() => "select",
             Kind::Long => "area",
             Kind::Day => "date",
+            Kind::Secret => "password",
             _ => "text",
         };
         let lookup = match kind {
@@ -155,7 +167,7 @@ impl Drawing<'_> {
         };
         Input {
             label: self.name(part.name, name),
-            why: self.why(&path),
+            why,
             hint: meaning,
             kind: drawn_as,
             choices,
@@ -202,6 +214,22 @@ impl Drawing<'_> {
 
     fn why(&self, path: &str) -> String {
         let rules = self.errors.iter().find(|(at, _)| *at == path).map_or(&[][..], |(_, rules)| rules);
+        self.said(rules)
+    }
+
+    /// What is wrong with a field, or with an entry of the list of texts that it holds, which is told by its number.
+    fn why_at_field(&self, path: &str) -> String {
+        let whys = self.errors.iter().filter_map(|(at, rules)| match at.strip_prefix(path)? {
+            "" => Some(self.said(rules)),
+            entry => {
+                let index = entry.strip_prefix('.')?.parse::<usize>().ok()?;
+                Some(format!("{}: {}", index.saturating_add(1), self.said(rules)))
+            }
+        });
+        whys.collect::<Vec<_>>().join("; ")
+    }
+
+    fn said(&self, rules: &[BrokenRule]) -> String {
         rules.iter().map(|rule| self.t.broken(rule)).collect::<Vec<_>>().join("; ")
     }
 }
@@ -224,7 +252,9 @@ pub(super) fn meaning(
 
 #[cfg(test)]
 mod tests {
+    use super::super::forms::DECLARATION;
     use super::super::shape::{HEADER, LINE};
+    use super::super::transits::shape::TRANSIT;
     use super::*;
 
     /// Every field has a name in the catalogue.
@@ -243,7 +273,9 @@ mod tests {
 
     #[test]
     fn every_field_has_a_name_in_both_languages() {
-        HEADER.iter().chain(LINE).for_each(|section| check_names(&section.part));
+        for forms in [DECLARATION, TRANSIT] {
+            forms.header.iter().chain(forms.line).for_each(|section| check_names(&section.part));
+        }
     }
 
     #[test]
@@ -265,6 +297,26 @@ mod tests {
         assert_eq!((&*field.path, field.is_focused), ("items.0.packaging.0.type", true));
         assert_eq!(field.why, "mag niet langer zijn dan 2 tekens");
         assert_eq!(groups[2].why, "is verplicht");
+    }
+
+    #[test]
+    fn what_is_wrong_with_an_entry_of_a_list_of_texts_is_said_at_its_field() {
+        let mut errors = FieldErrors::one("offices_of_transit", BrokenRule::too_long(2));
+        errors.add("offices_of_transit.1", BrokenRule::required());
+        let (typed, codebook) = (Typed::default(), Codebook::default());
+        let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
+        let inputs = TRANSIT.inputs_at(&drawing, "offices_of_transit");
+        assert_eq!(inputs[0].why, "mag niet langer zijn dan 2 tekens; 2: is verplicht");
+    }
+
+    #[test]
+    fn a_secret_is_never_drawn_and_has_to_be_typed_again() {
+        let mut typed = Typed::default();
+        typed.set("guarantee_access_code", "S3CR");
+        let (errors, codebook) = (FieldErrors::default(), Codebook::default());
+        let drawing = Drawing { t: Language::En, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
+        let input = &TRANSIT.inputs_at(&drawing, "guarantee_access_code")[0];
+        assert_eq!((&*input.value, input.kind, &*input.why), ("", "password", Language::En.editing_secret_again()));
     }
 
     #[test]

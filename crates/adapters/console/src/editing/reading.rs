@@ -34,14 +34,15 @@ pub(super) fn read(sections: &'static [Section], root: &str, typed: &Typed) -> R
     Reading { document, errors: reader.errors, typed: reader.typed }
 }
 
-/// Names what was typed into fields that these sections do not have, below `root`: it would be dropped.
-pub(super) fn unknown(sections: &'static [Section], root: &str, typed: &Typed) -> FieldErrors {
+/// Names what was typed into fields that these sections do not have, below `root`: it would be dropped. Such a field breaks
+/// this rule.
+pub(super) fn unknown(sections: &'static [Section], root: &str, typed: &Typed, rule: &BrokenRule) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for name in typed.filled() {
         let inner =
             if root.is_empty() { Some(name) } else { name.strip_prefix(root).and_then(|rest| rest.strip_prefix('.')) };
         if !inner.is_some_and(|path| has_field(sections, path)) {
-            errors.add(name, unknown_field());
+            errors.add(name, rule);
         }
     }
     errors
@@ -50,6 +51,11 @@ pub(super) fn unknown(sections: &'static [Section], root: &str, typed: &Typed) -
 /// The rule that a field which no declaration has breaks.
 pub(super) fn unknown_field() -> BrokenRule {
     BrokenRule::new("unknown_field", "is not a field of a declaration")
+}
+
+/// The rule that a field which no transit has breaks.
+pub(super) fn unknown_field_of_transit() -> BrokenRule {
+    BrokenRule::new("unknown_field_of_transit", "is not a field of a transit")
 }
 
 struct Reader<'t> {
@@ -127,7 +133,7 @@ impl Reader<'_> {
 /// A text as a value of this kind.
 fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
     match kind {
-        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article => Ok(text.into()),
+        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article | Kind::Secret => Ok(text.into()),
         Kind::Integer | Kind::CodeNumber(_) => {
             text.parse::<i64>().map(Value::from).map_err(|_| BrokenRule::new("whole_number", "must be a whole number"))
         }
@@ -246,7 +252,8 @@ mod tests {
         ] {
             typed.set(name, text);
         }
-        assert_eq!(unknown(LINE, "items.0", &typed).paths().collect::<Vec<_>>(), ["items.0.colour", "reference"]);
+        let unknown = unknown(LINE, "items.0", &typed, &unknown_field());
+        assert_eq!(unknown.paths().collect::<Vec<_>>(), ["items.0.colour", "reference"]);
         let day = value_of(Kind::Day, "2026-3-2").err().map(|rule| rule.code().to_owned());
         assert_eq!(day.as_deref(), Some("date"), "as the API has it");
     }

@@ -148,10 +148,12 @@ pub(super) fn offer_again(
     Some(answer)
 }
 
-/// What a member typed into a form that another page answers, to be copied from there; without what the form had of itself.
+/// What a member typed into a form that another page answers, to be copied from there; without what the form had of itself
+/// and without access codes.
 pub(super) fn typed(request: &HttpRequest, visit: &Visit) -> Vec<(String, String)> {
     let is_of_member = request.method() == Method::POST && visit.details().live.is_some();
-    let mut typed = if is_of_member { fields(request).unwrap_or_default() } else { Vec::new() };
+    let posted = request.extensions().get::<Posted>().filter(|_| is_of_member).map(Posted::without_access_codes);
+    let mut typed = posted.and_then(|posted| kept(&posted)).unwrap_or_default();
     typed.retain(|(name, value)| !OWN.contains(&&**name) && !value.trim().is_empty());
     typed
 }
@@ -167,7 +169,7 @@ fn fields(request: &HttpRequest) -> Option<Vec<(String, String)>> {
 
 fn kept(posted: &Posted) -> Option<Vec<(String, String)>> {
     let bytes: usize = posted.fields().map(|(name, value)| name.len() + value.len()).sum();
-    let has_secret = posted.fields().any(|(name, _)| name.contains("password"));
+    let has_secret = posted.fields().any(|(name, _)| name.contains("password")) || posted.has_access_code();
     if has_secret || bytes > MOST || posted.fields().count() > MOST_FIELDS {
         return None;
     }
@@ -193,6 +195,8 @@ mod tests {
     #[test]
     fn neither_passwords_nor_what_is_too_much_are_kept() {
         assert_eq!(kept_of("name=Anna&new_password=secret"), None);
+        assert_eq!(kept_of("guarantee_reference=G&guarantees.0.access_code=S3CR"), None);
+        assert!(kept_of("guarantee_reference=G&guarantee_access_code=").is_some(), "nothing was typed");
         assert_eq!(kept_of(&"a=&".repeat(MOST_FIELDS + 1)), None);
         assert_eq!(kept_of(&format!("a={}", "x".repeat(MOST))), None);
     }

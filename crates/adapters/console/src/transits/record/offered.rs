@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
-use customs_transits::lifecycle::Command;
+use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{Transit, TransitError, Transits};
 
 /// An action as the page offers it.
@@ -17,7 +17,9 @@ pub(super) struct OfferedAction {
 /// The pages that act on a transit, the next steps first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Action {
+    Correct,
     Submit,
+    Edit,
     SendPresentation,
     RequestRelease,
     AnswerEnquiry,
@@ -29,8 +31,10 @@ pub(super) enum Action {
 }
 
 impl Action {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 11] = [
+        Self::Correct,
         Self::Submit,
+        Self::Edit,
         Self::SendPresentation,
         Self::RequestRelease,
         Self::AnswerEnquiry,
@@ -44,7 +48,9 @@ impl Action {
     /// What follows the address of the transit.
     const fn path(self) -> &'static str {
         match self {
+            Self::Correct => "correct",
             Self::Submit => "submit",
+            Self::Edit => "edit",
             Self::SendPresentation => "send-presentation",
             Self::RequestRelease => "request-release",
             Self::AnswerEnquiry => "enquiry-answer",
@@ -58,7 +64,9 @@ impl Action {
 
     const fn name(self, t: Language, transit: &Transit) -> &'static str {
         match self {
+            Self::Correct => t.record_correct(),
             Self::Submit => t.transit_submit(),
+            Self::Edit => t.record_edit(),
             Self::SendPresentation => t.transit_present(),
             Self::RequestRelease => t.transit_request_release(),
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
@@ -75,15 +83,22 @@ impl Action {
     const fn command(self) -> Option<Command> {
         match self {
             Self::Submit => Some(Command::Submit),
+            Self::Edit => Some(Command::Update),
             Self::SendPresentation => Some(Command::SendPresentation),
             Self::RequestRelease => Some(Command::RequestRelease),
             Self::AnswerEnquiry => Some(Command::AnswerEnquiry),
             Self::Arrival => Some(Command::Arrival),
-            Self::SaveAsDraft => Some(Command::SaveAsDraft),
+            // To correct a rejected transit is to make it a draft and edit it.
+            Self::Correct | Self::SaveAsDraft => Some(Command::SaveAsDraft),
             Self::Copy => None,
             Self::Invalidate => Some(Command::Invalidate),
             Self::Delete => Some(Command::Delete),
         }
+    }
+
+    /// Whether the action has a page in this status: what customs refused is corrected at the fields that customs names.
+    fn is_page_in(self, status: Status) -> bool {
+        self != Self::Correct || status == Status::Rejected
     }
 
     /// The scope that the operation demands in the API.
@@ -98,7 +113,12 @@ impl Action {
     const fn is_step(self) -> bool {
         matches!(
             self,
-            Self::Submit | Self::SendPresentation | Self::RequestRelease | Self::AnswerEnquiry | Self::Arrival
+            Self::Correct
+                | Self::Submit
+                | Self::SendPresentation
+                | Self::RequestRelease
+                | Self::AnswerEnquiry
+                | Self::Arrival
         )
     }
 
@@ -120,7 +140,7 @@ pub(super) fn allowed(member: &Member) -> Vec<Action> {
 /// into the storage.
 pub(super) fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
-    for action in allowed {
+    for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {
         match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
             Ok(()) => possible.push(*action),
             // What cannot be asked is no refusal.
@@ -176,11 +196,11 @@ mod tests {
     fn before_customs_takes_a_transit_it_is_made_ready() {
         let fakes = transits_over_fakes();
         for (state, expected) in [
-            (D::Draft, vec!["submit", "copy", "delete"]),
+            (D::Draft, vec!["submit", "edit", "copy", "delete"]),
             (D::Submitted, vec!["save-as-draft", "copy", "invalidate"]),
             (D::Acknowledged, vec!["save-as-draft", "copy", "invalidate"]),
-            (D::Failed, vec!["save-as-draft", "copy"]),
-            (D::Rejected, vec!["save-as-draft", "copy"]),
+            (D::Failed, vec!["correct", "save-as-draft", "copy"]),
+            (D::Rejected, vec!["correct", "save-as-draft", "copy"]),
         ] {
             assert_eq!(possible_of(&fakes, &transit(&fakes, state)), expected, "{state:?}");
         }
