@@ -2,7 +2,7 @@
 //! about.
 
 use super::asked::version;
-use super::correct_page::CorrectPage;
+use super::correct_page::{CorrectPage, Stretch, on_page, page_asked};
 use super::drawn::Drawing;
 use super::edit::{form_of, not_a_draft};
 use super::forms::DECLARATION;
@@ -14,6 +14,7 @@ use super::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::form::Problem;
 use crate::layout::Layout;
+use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
@@ -64,22 +65,18 @@ impl Refused {
         status == Status::Draft || (becomes && !self.declaration.is_accepted())
     }
 
-    /// The reasons that the page has room for.
-    fn reasons(&self) -> impl Iterator<Item = &RejectionError> {
-        self.rejection.iter().flat_map(|rejection| &rejection.errors).take(MOST)
+    /// All objections of customs.
+    fn errors(&self) -> &[RejectionError] {
+        self.rejection.as_ref().map(|rejection| &*rejection.errors).unwrap_or_default()
     }
 
-    /// How many others there are.
-    fn left(&self) -> usize {
-        self.rejection.as_ref().map_or(0, |rejection| rejection.errors.len().saturating_sub(MOST))
-    }
-
-    /// What the header holds now, the lines that customs points at, and those that were sent, under the paths of the pages.
-    fn typed(&self, sent: &Posted) -> Result<Typed, Failure> {
+    /// What the header holds now, the lines that the objections on a page are about, and those that were sent, under the
+    /// paths of the pages.
+    fn typed(&self, page: usize, sent: &Posted) -> Result<Typed, Failure> {
         let form = DeclarationForm { items: Vec::new(), ..self.declaration.form.clone() };
         let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
         typed.set("reference", self.declaration.reference.clone());
-        let paths = self.reasons().filter_map(|error| error.path.as_deref());
+        let paths = on_page(self.errors(), page).iter().filter_map(|error| error.path.as_deref());
         let mut lines: BTreeSet<usize> = paths.filter_map(|path| line_of(&on_pages(path))).collect();
         lines.extend(sent.fields().filter_map(|(name, _)| line_of(name)));
         for index in lines {
@@ -92,29 +89,34 @@ impl Refused {
     }
 }
 
-/// Most reasons on the page: nobody corrects more at a time, and customs may give several for each of 1,999 lines.
-const MOST: usize = 50;
-
-pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>) -> Answer {
+pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     let refused = Refused::find(&member, &services, *id).await?;
     if refused.rejection.is_none() && refused.declaration.status == Status::Draft {
         return Ok(member.go_to(&format!("{PART}/{id}/edit")));
     }
-    let typed = refused.typed(&Posted::default())?;
-    page_of(&member, &services, &refused, &typed, &FieldErrors::default())
+    let page = page_asked(&query, refused.errors().len());
+    let typed = refused.typed(page, &Posted::default())?;
+    page_of(&member, &services, &refused, page, &typed, &FieldErrors::default())
 }
 
-pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
+pub(super) async fn save(
+    member: Member,
+    services: Services,
+    id: web::Path<i64>,
+    query: ListQuery,
+    posted: Posted,
+) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     posted.require(Fields::ANY)?;
     let refused = Refused::find(&member, &services, *id).await?;
-    let mut typed = refused.typed(&posted)?;
+    let page = page_asked(&query, refused.errors().len());
+    let mut typed = refused.typed(page, &posted)?;
     // The page has few of the fields; the others stay as they are stored.
     typed.overlay(Typed::posted(&posted));
     let (correction, errors) = Correction::of(&refused, &typed, &posted)?;
     if !errors.is_empty() {
-        return page_of(&member, &services, &refused, &typed, &errors);
+        return page_of(&member, &services, &refused, page, &typed, &errors);
     }
     let work = Work {
         declarations: services.declarations.keeping_broken_drafts(),
@@ -131,13 +133,14 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     };
     match member.make(&services, Once::of_content(&posted), correct).await {
         Ok(address) => Ok(member.done(&address, Notice::DraftAgain)),
-        Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, &typed, &errors_on_pages(errors)),
+        Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, page, &typed, &errors_on_pages(errors)),
         Err(Failure::Stale) => {
             let refused = Refused::find(&member, &services, *id).await?;
             if !refused.is_correctable() {
                 return Err(Failure::Stale);
             }
-            page_of(&member, &services, &refused, &typed, &FieldErrors::default())
+            let page = page_asked(&query, refused.errors().len());
+            page_of(&member, &services, &refused, page, &typed, &FieldErrors::default())
         }
         Err(other) => Err(other),
     }
@@ -223,22 +226,25 @@ impl Work {
     }
 }
 
-fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Typed, errors: &FieldErrors) -> Answer {
+fn page_of(
+    member: &Member,
+    services: &Services,
+    refused: &Refused,
+    page: usize,
+    typed: &Typed,
+    errors: &FieldErrors,
+) -> Answer {
     let (t, declaration) = (member.t(), &refused.declaration);
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let reasons = refused.reasons();
+    let reasons = on_page(refused.errors(), page).iter();
     let is_correctable = refused.is_correctable();
     let forms = is_correctable.then_some(DECLARATION);
     let objections: Vec<_> = reasons.map(|error| Objection::of(&reason(error), &drawing, forms, &mut drawn)).collect();
     let own = Places::of_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
     let mut problems = own.problems(t, errors);
-    if let more @ 1.. = refused.left() {
-        let messages = format!("{PART}/{}/messages", declaration.id.get());
-        problems.push(Problem::elsewhere(t.objections_left(more), messages, t.record_messages()));
-    }
     if shown_version != declaration.version.get() {
         problems.insert(0, Problem::stale(t, format!("{PART}/{}/correct", declaration.id.get())));
     }
@@ -249,14 +255,14 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
         part: PART,
         part_name: t.declarations(),
         id: declaration.id.get(),
-        page: 1,
+        page,
         version: shown_version,
         triggers: LiveSubject::Declarations.triggers(declaration.id.get()),
         reference: shown::text(&declaration.reference),
         refused: refused_at.map(|at| t.editing_refused_at(&at)).unwrap_or_default(),
         problems,
         objections,
-        stretch: None,
+        stretch: Stretch::of_page(t, page, refused.errors().len()),
         elsewhere: t.editing_elsewhere(),
         no_way_back: if is_correctable { "" } else { t.no_way_back() },
         is_draft: declaration.status == Status::Draft,

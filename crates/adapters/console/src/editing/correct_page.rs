@@ -3,8 +3,12 @@
 use super::objection::Objection;
 use crate::form::Problem;
 use crate::layout::Layout;
+use crate::listing::ListQuery;
 use crate::texts::Language;
 use askama::Template;
+
+/// Objections on a page: customs may have several to each of many goods items.
+const MOST: usize = 50;
 
 #[derive(Template)]
 #[template(path = "editing/correct.html")]
@@ -44,4 +48,31 @@ pub(super) struct Stretch {
     /// The numbers of the pages before and after this one.
     pub(super) previous: Option<usize>,
     pub(super) next: Option<usize>,
+}
+
+impl Stretch {
+    /// Which of so many objections are on a page; `None` when all are.
+    pub(super) fn of_page(t: Language, page: usize, count: usize) -> Option<Self> {
+        let (first, last) = ((page - 1) * MOST + 1, (page * MOST).min(count));
+        (pages(count) > 1).then(|| Self {
+            extent: t.records_on_page(first as u64, last as u64, count as u64),
+            previous: page.checked_sub(1).filter(|page| *page > 0),
+            next: Some(page + 1).filter(|page| *page <= pages(count)),
+        })
+    }
+}
+
+/// The page of so many objections that an address asks for, or the last one before it.
+pub(super) fn page_asked(query: &ListQuery, count: usize) -> usize {
+    usize::try_from(query.page().number.get()).unwrap_or(usize::MAX).clamp(1, pages(count))
+}
+
+/// The objections on a page. The first page is 1.
+pub(super) fn on_page<E>(objections: &[E], page: usize) -> &[E] {
+    objections.chunks(MOST).nth(page - 1).unwrap_or_default()
+}
+
+/// The number of pages that so many objections have.
+fn pages(count: usize) -> usize {
+    count.div_ceil(MOST).max(1)
 }

@@ -5,7 +5,7 @@ use super::edit::form_of;
 use super::places::{PART, edit_address};
 use super::shape::{HEADER, ITEM, TRANSIT};
 use crate::editing::asked::version;
-use crate::editing::correct_page::{CorrectPage, Stretch};
+use crate::editing::correct_page::{CorrectPage, Stretch, on_page, page_asked};
 use crate::editing::drawn::Drawing;
 use crate::editing::objection::{Objection, Reason};
 use crate::editing::places::{Places, line_of, on_pages};
@@ -19,9 +19,8 @@ use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
-use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -32,9 +31,6 @@ use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{DraftContent, DraftTarget, Rejection, RejectionError, Transit, TransitId};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Objections on a page: customs may have one to each of 999 goods items.
-const MOST: usize = 50;
 
 /// A transit with the answer of customs.
 struct Refused {
@@ -66,16 +62,6 @@ impl Refused {
         self.rejection.as_ref().map(|rejection| &*rejection.errors).unwrap_or_default()
     }
 
-    /// The number of pages that they have.
-    fn pages(&self) -> usize {
-        self.errors().len().div_ceil(MOST).max(1)
-    }
-
-    /// The objections on a page.
-    fn on_page(&self, page: usize) -> &[RejectionError] {
-        self.errors().chunks(MOST).nth(page - 1).unwrap_or_default()
-    }
-
     /// What the transit holds now, with these goods items of it.
     fn typed(&self, items: &BTreeSet<usize>) -> Result<Typed, Failure> {
         let mut typed = Typed::of_transit(&self.transit)?;
@@ -90,14 +76,9 @@ impl Refused {
 
     /// The goods items that the objections on a page are about.
     fn items(&self, page: usize) -> BTreeSet<usize> {
-        let paths = self.on_page(page).iter().filter_map(|error| error.path.as_deref());
+        let paths = on_page(self.errors(), page).iter().filter_map(|error| error.path.as_deref());
         paths.filter_map(|path| line_of(&on_pages(path))).collect()
     }
-}
-
-/// The page that the address asks for, or the last one before it.
-fn page_asked(query: &ListQuery, refused: &Refused) -> usize {
-    usize::try_from(query.page().number.get()).unwrap_or(usize::MAX).clamp(1, refused.pages())
 }
 
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
@@ -106,7 +87,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
     if refused.rejection.is_none() && refused.is_draft() {
         return Ok(member.go_to(&edit_address(*id)));
     }
-    let page = page_asked(&query, &refused);
+    let page = page_asked(&query, refused.errors().len());
     let typed = refused.typed(&refused.items(page))?;
     page_of(&member, &services, &refused, page, &typed, &FieldErrors::default())
 }
@@ -119,9 +100,10 @@ pub(super) async fn save(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::TransitWrite)?;
+    posted.require(Fields::ANY)?;
     let id = TransitId::new(*id);
     let refused = Refused::find(&member, &services, id).await?;
-    let page = page_asked(&query, &refused);
+    let page = page_asked(&query, refused.errors().len());
     let named = posted.fields().filter_map(|(name, _)| line_of(name));
     let items: BTreeSet<usize> = refused.items(page).into_iter().chain(named).collect();
     let mut typed = refused.typed(&items)?;
@@ -147,7 +129,7 @@ pub(super) async fn save(
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, page, &typed, &errors),
         Err(Failure::Stale) => {
             let refused = Refused::find(&member, &services, id).await?;
-            let page = page.min(refused.pages());
+            let page = page_asked(&query, refused.errors().len());
             page_of(&member, &services, &refused, page, &typed, &FieldErrors::default())
         }
         Err(other) => Err(other),
@@ -214,7 +196,7 @@ fn page_of(
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let reasons = refused.on_page(page).iter().map(reason);
+    let reasons = on_page(refused.errors(), page).iter().map(reason);
     let objections: Vec<_> =
         reasons.map(|reason| Objection::of(&reason, &drawing, Some(TRANSIT), &mut drawn)).collect();
     let shown_version = typed.text("version").parse().unwrap_or(transit.version.get());
@@ -236,23 +218,12 @@ fn page_of(
         refused: refused_at.map(|at| t.editing_refused_transit_at(&at)).unwrap_or_default(),
         problems,
         objections,
-        stretch: stretch(t, refused, page),
+        stretch: Stretch::of_page(t, page, refused.errors().len()),
         elsewhere: t.editing_elsewhere_transit(),
         no_way_back: "",
         is_draft: refused.is_draft(),
         is_typed: typed.is_posted(),
         copies_at_once: false,
-    })
-}
-
-/// Which of many objections are on a page.
-fn stretch(t: Language, refused: &Refused, page: usize) -> Option<Stretch> {
-    let (pages, before) = (refused.pages(), (page - 1) * MOST);
-    let last = before + refused.on_page(page).len();
-    (pages > 1).then(|| Stretch {
-        extent: t.records_on_page(before as u64 + 1, last as u64, refused.errors().len() as u64),
-        previous: page.checked_sub(1).filter(|page| *page > 0),
-        next: Some(page + 1).filter(|page| *page <= pages),
     })
 }
 
