@@ -19,7 +19,7 @@ fn attempt(bench: &Bench, status: u16, next: NextStep) {
         lease: claimed.lease,
         tries_before: claimed.attempts,
         tried_at: Some(now),
-        answer_ms: Some(20),
+        took_ms: Some(20),
         status_code: Some(status),
         error: (status != 204).then(|| format!("the receiver answered {status}")),
         next,

@@ -4,7 +4,7 @@ use crate::receiver::{Desk, Receiver, Response};
 use chrono::Duration;
 use customs_callbacks::{
     CallbackId, CallbackSender, DeliveryFilter, DeliveryQueue, DeliveryRecord, DeliveryRoom, DeliveryStatus, Dispatch,
-    EndReason, EventName, RetryPolicy, SendOutcome, TargetPolicy, Untold, verify,
+    EndReason, EventName, RetryPolicy, SendOutcome, Sent, TargetPolicy, Untold, verify,
 };
 use customs_kernel::{Clock, ImmediateWork, OrganisationId, PageNumber, PageRequest, PageSize};
 use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
@@ -328,9 +328,9 @@ struct GatedSender {
 
 #[async_trait::async_trait(?Send)]
 impl CallbackSender for GatedSender {
-    async fn send(&self, _: Dispatch) -> SendOutcome {
+    async fn send(&self, _: Dispatch) -> Sent {
         self.started.notify_one();
         self.gate.notified().await;
-        SendOutcome::Responded(200)
+        SendOutcome::Responded(200).into()
     }
 }
