@@ -73,6 +73,7 @@ pub fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -
         Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),
         Matter::DeliveredCallbacks => vec![deliveries(DeliveryStatus::Delivered, before)],
         Matter::AbandonedCallbacks => vec![deliveries(DeliveryStatus::Abandoned, before)],
+        Matter::CallbackTries => vec![tries(before)],
         Matter::CustomsMessages => {
             let of_subject = |subject| {
                 let sent = sent(subject, before, is_postgres);
@@ -101,6 +102,13 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Ended {
          AND (one.delivered_at IS NULL OR one.delivered_at < {before}) AND {not_held}"
     );
     of_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition)
+}
+
+/// Tries of deliveries, whatever became of these.
+fn tries(before: &str) -> Ended {
+    let not_held = not_held("one.organisation_id", "one.subject", "one.record_id");
+    let condition = format!("one.tried_at < {before} AND {not_held}");
+    of_table("callback_tries", "one.tried_at, one.id", "coalesce(octet_length(answer), 0)", condition)
 }
 
 fn mails(before: &str) -> Ended {
