@@ -1,9 +1,11 @@
 -- Every try of a delivery, with what the receiver answered: at most 4 KiB of text, which may hold personal data. Rows go after 30
--- days, or with their delivery. The subject and the record are those of the delivery, so that legal holds are found without it.
+-- days, or with their delivery or callback. The subject and the record are those of the delivery, so that legal holds are found
+-- without it.
 CREATE TABLE callback_tries (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     organisation_id INTEGER NOT NULL,
-    delivery_id INTEGER NOT NULL REFERENCES callback_deliveries (id) ON DELETE CASCADE,
+    callback_id INTEGER NOT NULL,
+    delivery_id INTEGER NOT NULL,
     subject TEXT NOT NULL,
     record_id INTEGER NOT NULL,
     -- From 1 on. A delivery that is sent again after its end begins at 1 again.
@@ -19,5 +21,5 @@ CREATE TABLE callback_tries (
     -- Whether the answer went on: 0 or 1.
     answer_cut INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX callback_tries_of_delivery ON callback_tries (delivery_id, id);
+CREATE INDEX callback_tries_of_delivery ON callback_tries (organisation_id, callback_id, delivery_id, id);
 CREATE INDEX callback_tries_by_age ON callback_tries (tried_at, id);

@@ -108,10 +108,11 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
     fn tries(
         &self,
         organisation: OrganisationId,
+        callback: CallbackId,
         id: DeliveryId,
         limit: u32,
     ) -> Result<Vec<DeliveryTry>, StorageError> {
-        self.0.read(|connection| delivery_tries::latest(connection, organisation, id, limit))
+        self.0.read(|connection| delivery_tries::latest(connection, organisation, (callback, id), limit))
     }
 
     fn redeliver(

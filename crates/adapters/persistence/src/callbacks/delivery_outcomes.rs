@@ -53,15 +53,16 @@ const OF_ONE: &str = "AND delivery.organisation_id = $11 AND delivery.id = ANY (
 
 /// Keeps a try of each delivery that the statement `recorded` changed, unless it was not made.
 const KEEP_TRIES: &str = "\
-    INSERT INTO callback_tries (organisation_id, delivery_id, subject, record_id, number, tried_at, status_code, error, \
-        duration_ms, answer, answer_cut) \
-    SELECT organisation_id, id, subject, record_id, attempts, at, code, error, took_ms, answer, is_cut \
+    INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, \
+        status_code, error, duration_ms, answer, answer_cut) \
+    SELECT organisation_id, callback_id, id, subject, record_id, attempts, at, code, error, took_ms, answer, is_cut \
     FROM recorded WHERE at IS NOT NULL ORDER BY id";
 
 /// Records all attempts and their tries in one statement.
 pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     let attempts = sorted(attempts.iter().collect());
-    let recorded = "delivery.organisation_id, delivery.id, delivery.subject, delivery.record_id, delivery.attempts, \
+    let recorded = "delivery.organisation_id, delivery.callback_id, delivery.id, delivery.subject, delivery.record_id, \
+         delivery.attempts, \
          tried.at, tried.code, tried.error, tried.took_ms, tried.answer, tried.is_cut";
     let sql = format!(
         "WITH recorded AS ({UPDATE}, $11::text[], $12::boolean[]) AS tried ({COLUMNS}, answer, is_cut) {HELD} \
@@ -85,8 +86,8 @@ pub(super) fn record_of_one(
     let attempts = sorted(attempts);
     let recorded: Vec<Recorded> = match &mut *connection {
         AnyConnection::Pg(connection) => {
-            let returning = "RETURNING delivery.id, delivery.subject, delivery.record_id, delivery.attempts";
-            let sql = format!("{UPDATE}) AS tried ({COLUMNS}) {HELD} {OF_ONE} {returning}");
+            let recorded = "delivery.id, delivery.callback_id, delivery.subject, delivery.record_id, delivery.attempts";
+            let sql = format!("{UPDATE}) AS tried ({COLUMNS}) {HELD} {OF_ONE} RETURNING {recorded}");
             Prepared(statement(sql, &attempts).bind::<BigInt, _>(organisation.get())).load(connection)?
         }
         // Only tables of PostgreSQL are spread.
@@ -156,14 +157,17 @@ pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[At
             delivery::answer_ms.eq(attempt.answer_ms().map(whole)),
             delivery::last_status_code.eq(status_code.map(i32::from)),
         );
-        let record = diesel::update(claimed).set((tried, becomes)).returning((
-            delivery::id,
-            delivery::subject,
-            delivery::record_id,
-            delivery::attempts,
-        ));
-        let recorded: Option<(i64, String, i64, i32)> = record.get_result(connection).optional()?;
-        let recorded = recorded.map(|(id, subject, record_id, attempts)| Recorded { id, subject, record_id, attempts });
+        let of_delivery =
+            (delivery::id, delivery::callback_id, delivery::subject, delivery::record_id, delivery::attempts);
+        let record = diesel::update(claimed).set((tried, becomes)).returning(of_delivery);
+        let recorded: Option<(i64, i64, String, i64, i32)> = record.get_result(connection).optional()?;
+        let recorded = recorded.map(|(id, callback_id, subject, record_id, attempts)| Recorded {
+            id,
+            callback_id,
+            subject,
+            record_id,
+            attempts,
+        });
         tries.extend(recorded.and_then(|delivery| NewTry::from_attempt(attempt, delivery)));
     }
     for batch in tries.chunks(ROWS) {

@@ -4,7 +4,7 @@ use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::callback_tries as tries;
 use crate::values::Ts;
-use customs_callbacks::{AnswerExcerpt, AttemptRecord, DeliveryId, DeliveryTry};
+use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, DeliveryId, DeliveryTry};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
@@ -14,6 +14,8 @@ use diesel::sql_types::{BigInt, Integer, Text};
 pub(super) struct Recorded {
     #[diesel(sql_type = BigInt)]
     pub(super) id: i64,
+    #[diesel(sql_type = BigInt)]
+    pub(super) callback_id: i64,
     #[diesel(sql_type = Text)]
     pub(super) subject: String,
     #[diesel(sql_type = BigInt)]
@@ -28,6 +30,7 @@ pub(super) struct Recorded {
 #[diesel(treat_none_as_default_value = false)]
 pub(super) struct NewTry<'a> {
     organisation_id: i64,
+    callback_id: i64,
     delivery_id: i64,
     subject: String,
     record_id: i64,
@@ -44,9 +47,10 @@ impl<'a> NewTry<'a> {
     /// The try that an attempt at that delivery was; `None` of one that was not made.
     pub(super) fn from_attempt(attempt: &'a AttemptRecord, delivery: Recorded) -> Option<Self> {
         let AttemptRecord { organisation, tried_at, took_ms, status_code, error, answer, .. } = attempt;
-        let Recorded { id, subject, record_id, attempts } = delivery;
+        let Recorded { id, callback_id, subject, record_id, attempts } = delivery;
         Some(Self {
             organisation_id: organisation.get(),
+            callback_id,
             delivery_id: id,
             subject,
             record_id,
@@ -84,11 +88,12 @@ struct TryRow {
 pub(super) fn latest(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
-    delivery: DeliveryId,
+    (callback, delivery): (CallbackId, DeliveryId),
     limit: u32,
 ) -> Fallible<Vec<DeliveryTry>> {
     let newest_first: Vec<TryRow> = tries::table
         .filter(tries::organisation_id.eq(organisation.get()))
+        .filter(tries::callback_id.eq(callback.get()))
         .filter(tries::delivery_id.eq(delivery.get()))
         .order(tries::id.desc())
         .limit(i64::from(limit))

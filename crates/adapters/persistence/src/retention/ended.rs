@@ -20,6 +20,8 @@ pub struct Ended {
     pub(super) bytes: &'static str,
     /// Whether the rows of the answers in these documents go with them.
     with_answers: bool,
+    /// Whether they are deliveries, whose tries go with them.
+    pub(super) with_tries: bool,
 }
 
 impl Ended {
@@ -43,13 +45,16 @@ impl Ended {
         }
     }
 
-    /// The statement that deletes those of the rows with these ids that may go, and returns the bytes of each.
+    /// The statement that deletes those of the rows with these ids that may go, and returns the bytes of each; of
+    /// deliveries also their ids.
     pub(super) fn delete(&self, ids: &str, is_postgres: bool) -> String {
-        let Self { table, condition, bytes, .. } = self;
+        let Self { table, condition, bytes, with_tries, .. } = self;
+        let ids_of_each = if *with_tries { ", organisation_id, callback_id, id" } else { "" };
         let still = format!("SELECT one.id FROM {table} AS one WHERE one.id IN ({ids}) AND {condition}");
         // PostgreSQL looks an array up by the index of the ids, whatever it believes of their number.
         let among = if is_postgres { format!("= ANY (ARRAY({still}))") } else { format!("IN ({still})") };
-        format!("DELETE FROM {table} WHERE {} RETURNING CAST({bytes} AS BIGINT) AS bytes", self.rows(&among))
+        let rows = self.rows(&among);
+        format!("DELETE FROM {table} WHERE {rows} RETURNING CAST({bytes} AS BIGINT) AS bytes{ids_of_each}")
     }
 
     /// The condition for all of the rows, over the table.
@@ -101,7 +106,8 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Ended {
         "one.status = '{status}' AND one.due_at IS NULL AND one.created_at < {before} \
          AND (one.delivered_at IS NULL OR one.delivered_at < {before}) AND {not_held}"
     );
-    of_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition)
+    let of_all = of_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition);
+    Ended { with_tries: true, ..of_all }
 }
 
 /// Tries of deliveries, whatever became of these.
@@ -122,7 +128,8 @@ fn mails(before: &str) -> Ended {
 }
 
 fn of_table(table: &'static str, order: &str, bytes: &'static str, condition: String) -> Ended {
-    Ended { table, order: order.to_owned(), by_organisation: false, condition, bytes, with_answers: false }
+    let order = order.to_owned();
+    Ended { table, order, by_organisation: false, condition, bytes, with_answers: false, with_tries: false }
 }
 
 fn sent(subject: &str, before: &str, is_postgres: bool) -> Ended {

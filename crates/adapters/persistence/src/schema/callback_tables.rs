@@ -48,6 +48,7 @@ diesel::table! {
     callback_tries (id) {
         id -> BigInt,
         organisation_id -> BigInt,
+        callback_id -> BigInt,
         delivery_id -> BigInt,
         subject -> Text,
         record_id -> BigInt,

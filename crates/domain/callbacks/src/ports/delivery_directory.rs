@@ -46,13 +46,18 @@ pub trait DeliveryDirectory: Send + Sync {
         id: DeliveryId,
     ) -> Result<Option<DeliveryRecord>, StorageError>;
 
-    /// The latest tries of a delivery, the oldest first, at most `limit`. Empty for a delivery that the organisation does
-    /// not have; which callback it goes to makes no difference.
+    /// The latest tries of a delivery, the oldest first, at most `limit`. Empty for a delivery that the callback does not
+    /// have.
     ///
     /// # Errors
     /// When storage fails.
-    fn tries(&self, organisation: OrganisationId, id: DeliveryId, limit: u32)
-    -> Result<Vec<DeliveryTry>, StorageError>;
+    fn tries(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+        limit: u32,
+    ) -> Result<Vec<DeliveryTry>, StorageError>;
 
     /// Sets a delivery to pending and due at `now`, with the same id and body, and returns its new state; `None` if the
     /// callback has no such delivery. A delivered or abandoned one starts over (no attempts, not delivered, last answer

@@ -72,7 +72,7 @@ impl Callbacks {
         id: DeliveryId,
     ) -> Result<TriedDelivery, CallbackError> {
         let record = self.delivery(organisation, callback, id)?;
-        let tries = self.directory.tries(organisation, id, MOST_TRIES)?;
+        let tries = self.directory.tries(organisation, callback, id, MOST_TRIES)?;
         Ok(TriedDelivery { record, tries })
     }
 

@@ -168,9 +168,9 @@ fn tried(database: &Database, organisation: OrganisationId, subject: Subject, at
         "INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, status, \
            attempts, created_at, due_at) \
          VALUES ({owner}, 1, 'declaration.released', '{kind}', {record}, '{{}}', 'pending', 1, '{at}', '{at}'); \
-         INSERT INTO callback_tries (organisation_id, delivery_id, subject, record_id, number, tried_at, status_code, \
+         INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, status_code, \
            error, duration_ms, answer, answer_cut) \
-         SELECT organisation_id, id, subject, record_id, 1, '{at}', 503, 'the receiver answered 503', 20, 'busy', {no} \
+         SELECT organisation_id, callback_id, id, subject, record_id, 1, '{at}', 503, 'the receiver answered 503', 20, 'busy', {no} \
            FROM callback_deliveries WHERE organisation_id = {owner} AND record_id = {record}"
     );
     execute(database, &sql);

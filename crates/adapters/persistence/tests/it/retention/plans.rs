@@ -32,8 +32,8 @@ fn fill(database: &Database) {
              CASE WHEN number % 50 = 0 THEN 'abandoned' ELSE 'delivered' END, 1, {moment}, {moment} FROM {numbers}"
         ),
         format!(
-            "INSERT INTO callback_tries (organisation_id, delivery_id, subject, record_id, number, tried_at, duration_ms, \
-             answer_cut) SELECT organisation_id, id, subject, record_id, 1, created_at, 20, {no} FROM callback_deliveries",
+            "INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, duration_ms, \
+             answer_cut) SELECT organisation_id, callback_id, id, subject, record_id, 1, created_at, 20, {no} FROM callback_deliveries",
             no = if matches!(database.url(), DatabaseUrl::Sqlite(_)) { "0" } else { "FALSE" },
         ),
         format!(

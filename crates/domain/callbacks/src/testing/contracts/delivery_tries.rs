@@ -1,5 +1,5 @@
 use super::store::{CallbackStore, start};
-use crate::{AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryId, DeliveryTry, NextStep};
+use crate::{AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryId, DeliveryTry, NextStep, Registration};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::OrganisationId;
 
@@ -12,8 +12,13 @@ pub fn delivery_tries_contract(make: impl Fn() -> CallbackStore) {
     tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(&make());
 }
 
-fn tries(store: &CallbackStore, organisation: OrganisationId, id: DeliveryId) -> Vec<DeliveryTry> {
-    store.directory.tries(organisation, id, 10).expect("read")
+fn tries(
+    store: &CallbackStore,
+    organisation: OrganisationId,
+    callback: &Registration,
+    id: DeliveryId,
+) -> Vec<DeliveryTry> {
+    store.directory.tries(organisation, callback.id(), id, 10).expect("read")
 }
 
 fn answered(claimed: &ClaimedDelivery, at: DateTime<Utc>, status: u16, answer: Option<AnswerExcerpt>) -> AttemptRecord {
@@ -50,7 +55,8 @@ fn a_batch_keeps_a_try_of_each_delivery(store: &CallbackStore) {
     ];
     store.queue.record(&batch).expect("recorded");
     let of = |place: usize| {
-        let [one]: [DeliveryTry; 1] = tries(store, own, claimed[place].lease.delivery).try_into().expect("one try");
+        let [one]: [DeliveryTry; 1] =
+            tries(store, own, &callback, claimed[place].lease.delivery).try_into().expect("one try");
         let DeliveryTry { number, tried_at, status_code, error, took_ms, answer } = one;
         assert_eq!(number, 1);
         (tried_at, status_code, error, took_ms, answer)
@@ -78,14 +84,14 @@ fn tries_are_shown_oldest_first_and_the_latest_of_many(store: &CallbackStore) {
         last = Some(claimed.lease.delivery);
     }
     let id = last.expect("it was claimed");
-    let seen = tries(store, own, id).iter().map(|one| (one.number, one.status_code)).collect::<Vec<_>>();
+    let seen = tries(store, own, &callback, id).iter().map(|one| (one.number, one.status_code)).collect::<Vec<_>>();
     assert_eq!(seen, [(1, Some(503)), (2, Some(503)), (3, Some(503)), (4, Some(200))]);
-    let latest = store.directory.tries(own, id, 2).expect("read");
+    let latest = store.directory.tries(own, callback.id(), id, 2).expect("read");
     assert_eq!(latest.iter().map(|one| one.number).collect::<Vec<_>>(), [3, 4]);
     let again = start() + Duration::days(1);
     store.directory.redeliver(own, callback.id(), id, again).expect("set");
     store.record(&store.claim(&[&callback], again)[0], NextStep::Delivered { at: again });
-    let numbers = tries(store, own, id).iter().map(|one| one.number).collect::<Vec<_>>();
+    let numbers = tries(store, own, &callback, id).iter().map(|one| one.number).collect::<Vec<_>>();
     assert_eq!(numbers, [1, 2, 3, 4, 1], "what is sent again begins anew, and what was is remembered");
 }
 
@@ -95,7 +101,7 @@ fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
     let old = store.claim(&[&callback], start()).remove(0);
     let current = store.claim(&[&callback], old.lease.until).remove(0);
     store.record(&old, NextStep::Abandon);
-    assert_eq!(tries(store, own, old.lease.delivery), [], "another worker has the delivery");
+    assert_eq!(tries(store, own, &callback, old.lease.delivery), [], "another worker has the delivery");
     let withheld = AttemptRecord {
         tried_at: None,
         took_ms: None,
@@ -105,7 +111,7 @@ fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
         ..answered(&current, start(), 500, None)
     };
     store.queue.record(&[withheld]).expect("recorded");
-    assert_eq!(tries(store, own, old.lease.delivery), [], "nothing was sent");
+    assert_eq!(tries(store, own, &callback, old.lease.delivery), [], "nothing was sent");
     store.queue.record(&[]).expect("nothing to record");
 }
 
@@ -118,9 +124,11 @@ fn tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(store: 
     let batch: Vec<_> = claimed.iter().map(|claimed| answered(claimed, start(), 200, None)).collect();
     store.queue.record(&batch).expect("recorded");
     let (first, second) = (claimed[0].lease.delivery, claimed[1].lease.delivery);
-    assert_eq!((tries(store, own, first).len(), tries(store, own, second).len()), (1, 1));
-    assert_eq!(tries(store, foreign, first), []);
-    assert_eq!(tries(store, own, DeliveryId::new(9_999)), []);
+    let kept = || (tries(store, own, &callback, first).len(), tries(store, own, &other, second).len());
+    assert_eq!(kept(), (1, 1));
+    assert_eq!(tries(store, foreign, &callback, first), []);
+    assert_eq!(tries(store, own, &other, first), [], "the delivery goes to the other callback");
+    assert_eq!(tries(store, own, &callback, DeliveryId::new(9_999)), []);
     assert!(store.repository.delete(own, callback.id()).expect("deleted"));
-    assert_eq!((tries(store, own, first).len(), tries(store, own, second).len()), (0, 1));
+    assert_eq!(kept(), (0, 1));
 }

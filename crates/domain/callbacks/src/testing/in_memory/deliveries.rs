@@ -255,11 +255,12 @@ impl DeliveryDirectory for MemoryCallbacks {
     fn tries(
         &self,
         organisation: OrganisationId,
+        callback: CallbackId,
         id: DeliveryId,
         limit: u32,
     ) -> Result<Vec<DeliveryTry>, StorageError> {
         let state = self.state();
-        let own = state.deliveries.get(&id).filter(|row| row.new.organisation == organisation);
+        let own = state.row(organisation, callback, id);
         let newest_first = own.into_iter().flat_map(|row| &row.tries).rev();
         let mut latest: Vec<_> = newest_first.take(usize::try_from(limit).unwrap_or(usize::MAX)).cloned().collect();
         latest.reverse();
