@@ -1,6 +1,7 @@
 mod about_a_record;
 mod delivery_marks;
 mod event_log;
+mod tries;
 mod untaken;
 
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
