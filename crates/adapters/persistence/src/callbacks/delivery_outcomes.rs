@@ -136,11 +136,21 @@ pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[At
     use callback_deliveries as delivery;
     let mut tries = Vec::with_capacity(attempts.len());
     for attempt in attempts {
-        let AttemptRecord { organisation: _, lease, tries_before: _, tried_at, took_ms: _, status_code, .. } = attempt;
-        let (status, due, delivered) = standing(attempt.next);
+        let AttemptRecord {
+            organisation: _,
+            lease,
+            tries_before: _,
+            tried_at,
+            took_ms: _,
+            status_code,
+            error,
+            answer: _,
+            next,
+        } = attempt;
+        let (status, due, delivered) = standing(*next);
         let claimed = delivery::table.find(lease.delivery.get()).filter(delivery::lease_until.eq(Ts(lease.until)));
         let becomes = (
-            delivery::last_error.eq(&attempt.error),
+            delivery::last_error.eq(error),
             delivery::status.eq(status.as_str()),
             delivery::due_at.eq(due),
             delivery::delivered_at.eq(delivered),

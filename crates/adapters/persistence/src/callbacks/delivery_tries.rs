@@ -46,7 +46,17 @@ pub(super) struct NewTry<'a> {
 impl<'a> NewTry<'a> {
     /// The try that an attempt at that delivery was; `None` of one that was not made.
     pub(super) fn from_attempt(attempt: &'a AttemptRecord, delivery: Recorded) -> Option<Self> {
-        let AttemptRecord { organisation, tried_at, took_ms, status_code, error, answer, .. } = attempt;
+        let AttemptRecord {
+            organisation,
+            lease: _,
+            tries_before: _,
+            tried_at,
+            took_ms,
+            status_code,
+            error,
+            answer,
+            next: _,
+        } = attempt;
         let Recorded { id, callback_id, subject, record_id, attempts } = delivery;
         Some(Self {
             organisation_id: organisation.get(),
