@@ -20,7 +20,7 @@ CREATE TABLE callback_tries (
     answer TEXT,
     -- Whether the answer went on.
     answer_cut BOOLEAN NOT NULL,
-    -- Whoever drops the oldest knows rows by their ids alone.
+    -- Retention knows rows by their ids alone.
     PRIMARY KEY (id, organisation_id)
 );
 CREATE INDEX callback_tries_of_delivery ON callback_tries (organisation_id, callback_id, delivery_id, id);

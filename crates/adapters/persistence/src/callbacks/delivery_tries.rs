@@ -25,7 +25,7 @@ pub(super) struct Recorded {
 }
 
 /// A try to keep.
-#[derive(Debug, Insertable)]
+#[derive(Insertable)]
 #[diesel(table_name = tries)]
 #[diesel(treat_none_as_default_value = false)]
 pub(super) struct NewTry<'a> {

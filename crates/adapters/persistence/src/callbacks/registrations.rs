@@ -243,7 +243,7 @@ impl CallbackRepository for StoredCallbacks {
             let deleted = diesel::delete(own).execute(connection)? > 0;
             if deleted {
                 diesel::delete(owned).execute(connection)?;
-                // After the deliveries: whoever records a try of one is done by then, or finds it gone.
+                // After the deliveries: a worker that records a try of one is done by then, or finds it gone.
                 diesel::delete(tried).execute(connection)?;
             }
             Ok(deleted)

@@ -79,14 +79,14 @@ async fn each_try_is_kept_with_what_came_of_it() {
     let receiver = Receiver::start(|_| Response::Body(500, b"the database is busy"));
     let desk = Desk::open();
     let callback = desk.register(&receiver.url("/in")).registration.id();
-    let nobody = desk.register("http://127.0.0.1:1/in").registration.id();
+    let silent = desk.register("http://127.0.0.1:1/in").registration.id();
     desk.tell(EventName::Submitted, 7);
     assert_eq!(http_worker(&desk).run_once().await, 2);
     let tries = |callback| {
         let (organisation, delivery) = (desk.store.organisations[0], records(&desk, callback)[0].id);
         desk.callbacks.tried_delivery(organisation, callback, delivery).expect("found").tries
     };
-    let (answered, unanswered) = (tries(callback), tries(nobody));
+    let (answered, unanswered) = (tries(callback), tries(silent));
     let [one] = answered.as_slice() else { panic!("one try: {answered:?}") };
     assert_eq!((one.number, one.tried_at, one.status_code), (1, desk.clock.now(), Some(500)));
     assert_eq!(one.error.as_deref(), Some("the receiver answered 500"));
