@@ -5,7 +5,7 @@ use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
 /// Years for which the administration of a business is kept by law, after the year it is of: article 51 of the Union
 /// Customs Code asks for at least three, article 52(4) of the Dutch General Act on State Taxes (AWR) for seven.
 const YEARS_BY_LAW: u32 = 7;
-/// Days for which tries of deliveries are kept. What receivers answered may hold personal data, so that this is no setting.
+/// Days for which tries of deliveries are kept. No setting: what receivers answered may hold personal data.
 const TRIES_DAYS: u32 = 30;
 /// The longest time in days and in years; beyond it nobody counts, and moments could not be reckoned.
 const MOST_DAYS: u32 = 36_500;
