@@ -85,6 +85,17 @@ fn what_a_crate_opens_for_its_tests_serves_nothing_else() {
     none(lines_with(&files, |line| line.contains("customs_") && line.contains("::internals")));
 }
 
+/// A pass over a crate without examples costs seconds and tests nothing; one with examples must not leave them out.
+#[test]
+fn crates_that_leave_out_examples_have_none() {
+    let is_manifest = |file: &Path| file.file_name().is_some_and(|name| name == "Cargo.toml");
+    let leaves_out = |manifest: &PathBuf| read(manifest).lines().any(|line| line.trim() == "doctest = false");
+    let is_fence = |line: &str| line.trim_start().strip_prefix("//").is_some_and(|text| text.contains("```"));
+    let manifests = files_below(&root().join("crates"), &is_manifest).into_iter().filter(leaves_out);
+    let sources = manifests.flat_map(|manifest| rust_files_below(&manifest.with_file_name("src")));
+    none(lines_with(&sources.collect::<Vec<_>>(), is_fence));
+}
+
 /// Whether a file holds tests, by its folder and its name.
 fn is_test(file: &Path) -> bool {
     let file = file.strip_prefix(root()).expect("below the root");
@@ -110,10 +121,13 @@ fn test_modules() -> Vec<PathBuf> {
 }
 
 fn rust_files(folders: &[&str]) -> Vec<PathBuf> {
-    let is_rust = |file: &Path| file.extension().is_some_and(|extension| extension == "rs");
-    let files: Vec<PathBuf> = folders.iter().flat_map(|folder| files_below(&root().join(folder), &is_rust)).collect();
+    let files: Vec<PathBuf> = folders.iter().flat_map(|folder| rust_files_below(&root().join(folder))).collect();
     assert!(files.len() > 5, "hardly any sources found below {}", root().display());
     files
+}
+
+fn rust_files_below(folder: &Path) -> Vec<PathBuf> {
+    files_below(folder, &|file: &Path| file.extension().is_some_and(|extension| extension == "rs"))
 }
 
 fn files_below(folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {

@@ -11,6 +11,7 @@ use std::os::unix::process::CommandExt;
 
 use crate::account::Account;
 use crate::binaries::Binaries;
+use crate::folder::new_folder;
 use crate::problem::Problem;
 
 const READY_WITHIN: Duration = Duration::from_secs(60);
@@ -38,11 +39,7 @@ pub(crate) struct Cluster {
 impl Cluster {
     pub(crate) fn start() -> Result<Self, Problem> {
         let binaries = Binaries::find()?;
-        let directory = tempfile::Builder::new()
-            .prefix("customs-test-postgres-")
-            .tempdir()
-            .map_err(Problem::file("making a temporary directory"))?
-            .keep();
+        let directory = new_folder().map_err(Problem::file("making a temporary directory"))?.keep();
         let account = Account::owner_of(&directory)?;
         let data = directory.join("data");
         initialise(&account, &binaries.initdb, &data)?;
@@ -77,6 +74,7 @@ fn settings(port: u16, directory: &Path) -> Vec<String> {
         "shared_buffers=64MB".to_owned(),
         "fsync=off".to_owned(),
         "full_page_writes=off".to_owned(),
+        "max_wal_size=256MB".to_owned(),
         "synchronous_commit=off".to_owned(),
     ]
 }

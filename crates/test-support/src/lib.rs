@@ -3,8 +3,8 @@
 //! tests.
 //!
 //! With `TEST_DATABASE_URL` set, databases are created on that server and dropped after the test. Otherwise one cluster
-//! is started per test process from the installed PostgreSQL binaries; it lives in a temporary directory, listens on
-//! loopback only, and dies with the test process, however that ends.
+//! is started per test process from the installed PostgreSQL binaries; it lives in a temporary directory, in memory where
+//! there is room, listens on loopback only, and dies with the test process, however that ends.
 //!
 //! With `TEST_CITUS_WORKERS` set beside it (URLs of servers, separated by commas), `TEST_DATABASE_URL` is the coordinator
 //! of a Citus, and each database is made on all of these servers.
@@ -23,6 +23,7 @@ mod binaries;
 mod citus;
 mod cluster;
 mod database;
+mod folder;
 mod invoice_rules;
 mod node_module;
 mod problem;
