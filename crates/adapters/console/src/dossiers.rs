@@ -65,17 +65,3 @@ fn shown_sums<'a>(amounts: impl IntoIterator<Item = (&'a Currency, Decimal)>) ->
     let sums: Vec<String> = sums.into_iter().map(|(currency, sum)| shown::money(sum, currency.as_str())).collect();
     sums.join(" + ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn amounts_in_different_currencies_are_never_added() {
-        let (euro, dollar): (Currency, Currency) = (Currency::eur(), "USD".parse().expect("a currency"));
-        let cents = |cents: i64| Decimal::new(cents, 2);
-        let amounts = [(&dollar, cents(500)), (&euro, cents(1_000)), (&euro, cents(250))];
-        assert_eq!(shown_sums(amounts), "EUR\u{a0}12,50 + USD\u{a0}5,00");
-        assert_eq!(shown_sums([]), "");
-    }
-}

@@ -29,16 +29,3 @@ pub(super) fn sent(posted: &Posted) -> Option<String> {
 pub(super) fn require(sent: Option<&str>, now: &str) -> Result<(), Failure> {
     if sent.is_none_or(|sent| sent == now) { Ok(()) } else { Err(Failure::Stale) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_moved_from_one_value_to_the_next_is_another_print() {
-        assert_eq!(print(["ab", "c"]), print(["ab", "c"]));
-        assert_ne!(print(["ab", "c"]), print(["a", "bc"]));
-        assert!(require(Some("1"), "1").is_ok() && require(None, "1").is_ok());
-        assert!(matches!(require(Some("1"), "2"), Err(Failure::Stale)));
-    }
-}

@@ -119,16 +119,3 @@ fn facts(t: Language, transit: &Transit) -> Vec<(&'static str, String)> {
     facts.extend(limit.map(|day| (t.action_last_day(), shown::day(day))));
     facts
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_empty_consignee_is_none_and_an_address_alone_is_one() {
-        assert_eq!(consignee(&Posted::read(b"consignee.name=+&text=here")), None);
-        let read = consignee(&Posted::read(b"consignee.address.city=Ghent")).expect("a party");
-        assert_eq!(read.address.and_then(|address| address.city).as_deref(), Some("Ghent"));
-        assert_eq!(consignee(&Posted::read(b"consignee.name=A")).expect("a party").address, None);
-    }
-}

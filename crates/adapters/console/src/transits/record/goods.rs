@@ -97,14 +97,3 @@ fn named(kind: &Option<String>, id: &Option<String>) -> String {
     let parts = [kind.as_deref(), id.as_deref()];
     shown::text(&parts.into_iter().filter_map(filled).collect::<Vec<_>>().join(" "))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn packages_are_told_in_a_line() {
-        let some = PackagingForm { package_type: Some("CT".to_owned()), quantity: Some(12), marks: None };
-        assert_eq!(packages(&some), "12 CT");
-    }
-}

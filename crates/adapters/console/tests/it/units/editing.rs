@@ -1,0 +1,10 @@
+mod articles;
+mod asked;
+mod correct;
+mod drawn;
+mod extent;
+mod incoming;
+mod places;
+mod reading;
+mod shape;
+mod typed;
