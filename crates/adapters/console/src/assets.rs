@@ -30,7 +30,7 @@ const STYLES: &str = concat!(
 /// The script: htmx, its extension for streams, and our own, under the licence of the first two. They are one file, since htmx
 /// takes up its work as soon as it is there: an extension that came later would never be asked, and the page would not be
 /// live. Our own is within a function, where it is strict by itself.
-const SCRIPT: &str = concat!(
+pub const SCRIPT: &str = concat!(
     "/*\n",
     include_str!("../assets/LICENSE-htmx"),
     "*/\n",

@@ -1,8 +1,8 @@
 //! Dossiers: their list, and each with its movements, charges and costs.
 
-mod list;
-mod record;
-mod wanted;
+pub(crate) mod list;
+pub(crate) mod record;
+pub(crate) mod wanted;
 
 pub(crate) use wanted::WantedDossier;
 
@@ -24,7 +24,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
 }
 
 /// The part of the navigation.
-const PART: &str = "/console/dossiers";
+pub const PART: &str = "/console/dossiers";
 
 /// The address of a dossier, for those whose role may read it.
 pub(crate) fn address(member: &Member, dossier: i64) -> Option<String> {
@@ -57,7 +57,7 @@ fn sums<'a>(lines: impl IntoIterator<Item = &'a RevenueLine>) -> String {
 }
 
 /// The sums of these amounts, one in each of their currencies; empty without amounts.
-fn shown_sums<'a>(amounts: impl IntoIterator<Item = (&'a Currency, Decimal)>) -> String {
+pub fn shown_sums<'a>(amounts: impl IntoIterator<Item = (&'a Currency, Decimal)>) -> String {
     let mut sums: BTreeMap<&Currency, Decimal> = BTreeMap::new();
     for (currency, amount) in amounts {
         *sums.entry(currency).or_default() += amount;

@@ -1,22 +1,22 @@
 //! New declarations, and drafts that are edited, corrected and submitted again. The form of a declaration is drawn and
 //! read by its shape: a page has no list of fields of its own.
 
-mod articles;
-mod asked;
+pub(crate) mod articles;
+pub(crate) mod asked;
 mod codes;
-mod correct;
+pub(crate) mod correct;
 mod create;
 mod dossier;
-mod drawn;
+pub(crate) mod drawn;
 mod edit;
-mod extent;
-mod incoming;
+pub(crate) mod extent;
+pub(crate) mod incoming;
 mod line;
 mod newer;
 pub(crate) mod places;
-mod reading;
-mod shape;
-mod typed;
+pub(crate) mod reading;
+pub(crate) mod shape;
+pub(crate) mod typed;
 
 use crate::routing::Routing;
 

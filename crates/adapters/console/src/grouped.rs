@@ -9,25 +9,27 @@ use std::hash::Hash;
 const MOST: usize = 30;
 
 /// A remark on one field, or on the same field of several lines. `R` is what it says.
-pub(crate) struct Grouped<R = String> {
+pub struct Grouped<R = String> {
     /// The path of the field on the pages, of the first line that is meant; empty when it is about no field.
-    pub(crate) path: String,
-    pub(crate) text: R,
+    pub path: String,
+    /// The remark.
+    pub text: R,
     /// The numbers of the lines, from 1 and in their order; empty for a remark on no line.
     lines: Vec<usize>,
 }
 
 /// The remarks that a page shows.
-pub(crate) struct Remarks<R = String> {
-    pub(crate) shown: Vec<Grouped<R>>,
+pub struct Remarks<R = String> {
+    /// The first remarks.
+    pub shown: Vec<Grouped<R>>,
     /// The number of the others.
-    pub(crate) left: usize,
+    pub left: usize,
 }
 
 impl<R: Clone + Eq + Hash> Remarks<R> {
     /// Puts together the remarks that say the same of the same field. Each is a path, as the pages have it, with what is
     /// said; they stay in the order of the first of each.
-    pub(crate) fn of(all: impl IntoIterator<Item = (String, R)>) -> Self {
+    pub fn of(all: impl IntoIterator<Item = (String, R)>) -> Self {
         let mut groups: Vec<Grouped<R>> = Vec::new();
         let mut known: HashMap<(bool, String, R), usize> = HashMap::new();
         for (path, text) in all {
@@ -49,7 +51,7 @@ impl<R: Clone + Eq + Hash> Remarks<R> {
     }
 
     /// The sentence that there are more; `None` when all are shown.
-    pub(crate) fn more(&self, t: Language) -> Option<String> {
+    pub fn more(&self, t: Language) -> Option<String> {
         (self.left > 0).then(|| t.more_of_them(self.left))
     }
 }
@@ -68,7 +70,7 @@ impl<R> Grouped<R> {
     }
 
     /// The name of the field, such as `Lines 1–400 – Origin`, in a record with so many lines; empty when it is about no field.
-    pub(crate) fn field(&self, t: Language, of: usize) -> String {
+    pub fn field(&self, t: Language, of: usize) -> String {
         if self.path.is_empty() {
             return String::new();
         }

@@ -1,4 +1,4 @@
-mod fields;
+pub(crate) mod fields;
 
 pub(crate) use fields::Fields;
 
@@ -9,7 +9,7 @@ use std::future::{Ready, ready};
 
 /// The fields of a posted form, in their order. The gate has read the body and checked its CSRF token.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Posted(Vec<(String, String)>);
+pub struct Posted(Vec<(String, String)>);
 
 impl Posted {
     /// Largest body of a form in bytes: a declaration of 1,999 lines fits.
@@ -17,12 +17,13 @@ impl Posted {
 
     /// Most fields of a form: more than the longest page has, which shows at most 2,000 values and the empty fields beside
     /// them.
-    pub(crate) const MOST_FIELDS: usize = 20_000;
+    pub const MOST_FIELDS: usize = 20_000;
 
     /// Name of the field with the CSRF token.
     pub(crate) const TOKEN: &str = "csrf";
 
-    pub(crate) fn read(body: &[u8]) -> Self {
+    /// The fields of a body.
+    pub fn read(body: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(body).into_owned().collect())
     }
 

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use std::fmt::Write;
 
 /// A moment as the clock in the Netherlands shows it, such as `02-03-2026 10:30`.
-pub(crate) fn moment(at: DateTime<Utc>) -> String {
+pub fn moment(at: DateTime<Utc>) -> String {
     amsterdam_clock(at).format("%d-%m-%Y %H:%M").to_string()
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn day(day: NaiveDate) -> String {
 }
 
 /// A number with a comma before its decimals and points between thousands, such as `1.234.567,89`.
-pub(crate) fn number(number: Decimal) -> String {
+pub fn number(number: Decimal) -> String {
     let text = number.to_string();
     let (sign, text) = text.strip_prefix('-').map_or(("", &*text), |rest| ("-", rest));
     let (whole, decimals) = text.split_once('.').map_or((text, None), |(whole, decimals)| (whole, Some(decimals)));
@@ -40,13 +40,13 @@ pub(crate) fn number(number: Decimal) -> String {
 }
 
 /// An amount of money with two decimals and its currency, such as `EUR 1.234,50`. They stay on one line.
-pub(crate) fn money(amount: Decimal, currency: &str) -> String {
+pub fn money(amount: Decimal, currency: &str) -> String {
     format!("{currency}\u{a0}{}", self::amount(amount))
 }
 
 /// An amount of money with two decimals, such as `1.234,50`; with more where it is no whole number of cents, such as the
 /// price of a unit.
-pub(crate) fn amount(amount: Decimal) -> String {
+pub fn amount(amount: Decimal) -> String {
     let mut amount = amount.normalize();
     if amount.scale() < 2 {
         amount.rescale(2);
@@ -55,17 +55,17 @@ pub(crate) fn amount(amount: Decimal) -> String {
 }
 
 /// A mass such as `1.250,5 kg`, without needless decimals.
-pub(crate) fn kilograms(mass: Decimal) -> String {
+pub fn kilograms(mass: Decimal) -> String {
     format!("{}\u{a0}kg", number(mass.normalize()))
 }
 
 /// A rate such as `21 %`, without needless decimals.
-pub(crate) fn percent(rate: Decimal) -> String {
+pub fn percent(rate: Decimal) -> String {
     format!("{}\u{a0}%", number(rate.normalize()))
 }
 
 /// A rate of the tariff, such as `9.6% + 3.2 EUR/100 kg`, with commas before decimals.
-pub(crate) fn rate(rate: &str) -> String {
+pub fn rate(rate: &str) -> String {
     let mut shown = String::with_capacity(rate.len() + 2);
     let mut letters = rate.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -81,7 +81,7 @@ pub(crate) fn rate(rate: &str) -> String {
 
 /// A text that somebody outside wrote. Marks that turn the direction of writing, and control characters, are made
 /// visible: with them `invoice\u{202e}fdp.exe` would read as another file name.
-pub(crate) fn text(text: &str) -> String {
+pub fn text(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
         if turns_direction(letter) || (letter.is_control() && letter != '\n' && letter != '\t') {

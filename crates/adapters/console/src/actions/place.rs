@@ -56,7 +56,7 @@ fn lines(draft: &Declaration) -> Vec<i64> {
 }
 
 /// The address of a field of a draft. The fields of a line have a page of their own.
-fn place(id: i64, lines: &[i64], path: &str) -> String {
+pub fn place(id: i64, lines: &[i64], path: &str) -> String {
     match line_of(path).and_then(|index| lines.get(index)) {
         Some(line) => format!("/console/declarations/{id}/lines/{line}/edit#{path}"),
         None => format!("/console/declarations/{id}/edit#{path}"),
@@ -64,7 +64,7 @@ fn place(id: i64, lines: &[i64], path: &str) -> String {
 }
 
 /// The path and the message of a warning; `None` when it names no field.
-fn split(warning: &str) -> Option<(&str, &str)> {
+pub fn split(warning: &str) -> Option<(&str, &str)> {
     let is_path = |path: &str| {
         path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.') && !path.is_empty()
     };

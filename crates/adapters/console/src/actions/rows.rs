@@ -9,7 +9,7 @@ const MOST: usize = 100;
 const COLUMNS: [&str; 3] = ["type", "reference", "notes"];
 
 /// The documents of a posted form, those rows left out in which nothing was typed.
-pub(super) fn documents(posted: &Posted) -> Vec<ProvidedDocumentForm> {
+pub fn documents(posted: &Posted) -> Vec<ProvidedDocumentForm> {
     let rows = (0..MOST).map(|row| {
         let field = |name: &str| posted.filled(&field(row, name));
         ProvidedDocumentForm { document_type: field("type"), reference: field("reference"), notes: field("notes") }
@@ -18,7 +18,7 @@ pub(super) fn documents(posted: &Posted) -> Vec<ProvidedDocumentForm> {
 }
 
 /// Whether one of the rows that are read has this field.
-pub(super) fn is_field(name: &str) -> bool {
+pub fn is_field(name: &str) -> bool {
     let row = name.strip_prefix("documents.").and_then(|rest| rest.split('.').next()?.parse::<usize>().ok());
     row.is_some_and(|row| row < MOST && COLUMNS.iter().any(|column| field(row, column) == name))
 }
@@ -29,7 +29,7 @@ pub(super) fn field(row: usize, name: &str) -> String {
 }
 
 /// How many rows the form shows: those that are filled, and empty ones to go on.
-pub(super) fn shown(filled: usize, wants_more: bool) -> usize {
+pub fn shown(filled: usize, wants_more: bool) -> usize {
     let empty = if wants_more || filled == 0 { ROWS } else { 1 };
     (filled + empty).min(MOST - 1)
 }

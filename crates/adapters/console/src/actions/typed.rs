@@ -5,10 +5,13 @@ use chrono::NaiveDate;
 use customs_kernel::FieldErrors;
 
 /// What was typed into a form and what is wrong with it, from which its fields are drawn.
-pub(super) struct Typed<'a> {
-    pub(super) t: Language,
-    pub(super) posted: &'a Posted,
-    pub(super) errors: &'a FieldErrors,
+pub struct Typed<'a> {
+    /// The language of the page.
+    pub t: Language,
+    /// The form as it was sent.
+    pub posted: &'a Posted,
+    /// What is wrong with it.
+    pub errors: &'a FieldErrors,
 }
 
 impl Typed<'_> {
@@ -22,7 +25,7 @@ impl Typed<'_> {
     }
 
     /// A short text that begins with a value.
-    pub(super) fn text_from(&self, name: &str, label: &str, value: &str) -> Field {
+    pub fn text_from(&self, name: &str, label: &str, value: &str) -> Field {
         self.judged(Field::text(name, label, if self.is_new() { value } else { self.posted.raw(name) }))
     }
 
@@ -47,7 +50,7 @@ impl Typed<'_> {
     }
 
     /// A box that is ticked at first.
-    pub(super) fn ticked(&self, name: &str, label: &str, value: bool) -> Field {
+    pub fn ticked(&self, name: &str, label: &str, value: bool) -> Field {
         let is_ticked = if self.is_new() { value } else { is_ticked(self.posted, name) };
         self.judged(Field::tick(name, label, is_ticked))
     }
@@ -82,6 +85,6 @@ pub(super) fn is_ticked(posted: &Posted, name: &str) -> bool {
 
 /// A day that was typed; `None` when the field is empty. What is no day becomes the last one that there is, whose year the
 /// rule for days refuses, so that it is told together with all other errors.
-pub(super) fn day(posted: &Posted, name: &str) -> Option<NaiveDate> {
+pub fn day(posted: &Posted, name: &str) -> Option<NaiveDate> {
     posted.filled(name).map(|text| crate::day::read(&text).unwrap_or(NaiveDate::MAX))
 }

@@ -11,7 +11,8 @@ use customs_billing::dossier::{DossierRecord, DossierStatus};
 use customs_billing::ports::{DossierFilter, DossierSort};
 use customs_kernel::{SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
 
-const FILTERS: [&str; 8] = [
+/// The parameters that filter the list.
+pub const FILTERS: [&str; 8] = [
     "search",
     "status",
     "customer_code",
@@ -46,12 +47,17 @@ struct Filters {
 }
 
 /// The columns that can be sorted.
-struct Columns {
-    number: Column,
-    status: Column,
-    customer: Column,
-    created: Column,
-    changed: Column,
+pub struct Columns {
+    /// The number.
+    pub number: Column,
+    /// The status.
+    pub status: Column,
+    /// The customer.
+    pub customer: Column,
+    /// When it was made.
+    pub created: Column,
+    /// When it was changed last.
+    pub changed: Column,
 }
 
 /// A dossier in the list.
@@ -102,7 +108,7 @@ fn list_of(t: Language) -> ListOf {
 }
 
 /// What the address asks for, in the names of the API.
-fn filter(query: &ListQuery) -> DossierFilter {
+pub fn filter(query: &ListQuery) -> DossierFilter {
     DossierFilter {
         customer_code: query.record_code("customer_code"),
         status: query.read("status", DossierStatus::from_word),
@@ -116,11 +122,12 @@ fn filter(query: &ListQuery) -> DossierFilter {
 }
 
 /// How the list is sorted: the newest first, unless something else is asked for.
-fn sort(query: &ListQuery) -> (DossierSort, SortDirection) {
+pub fn sort(query: &ListQuery) -> (DossierSort, SortDirection) {
     query.sort_among(&DossierSort::WORDS, DossierSort::CreatedAt)
 }
 
-fn columns(t: Language, query: &ListQuery) -> Columns {
+/// The heads of the columns.
+pub fn columns(t: Language, query: &ListQuery) -> Columns {
     let column = |word: &str, name: &str| query.column_among(&DossierSort::WORDS, DossierSort::CreatedAt, word, name);
     Columns {
         number: column("dossier_number", t.dossier_number()),

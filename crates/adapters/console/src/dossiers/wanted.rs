@@ -10,7 +10,7 @@ const NONE: i64 = 0;
 
 /// The dossier by which a list is filtered: by its number, as people know it, or by its id, as links have it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum WantedDossier {
+pub enum WantedDossier {
     /// Any dossier, or none.
     Any,
     /// The one with this number.
@@ -24,7 +24,7 @@ impl WantedDossier {
     pub(crate) const FILTERS: [&str; 2] = ["dossier", "dossier_id"];
 
     /// Reads the dossier that the filters in the address name.
-    pub(crate) fn of(query: &ListQuery) -> Self {
+    pub fn of(query: &ListQuery) -> Self {
         let [number, id] = Self::FILTERS.map(|name| query.filled(name));
         match (number, id) {
             (Some(number), _) => Self::Numbered(number),

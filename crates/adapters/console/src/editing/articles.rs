@@ -65,7 +65,8 @@ pub(super) async fn fill_in(
     Ok(FieldErrors::default())
 }
 
-fn take_over(root: &str, typed: &mut Typed, article: &MasterItemForm) {
+/// Takes over what the article knows into the fields of the line.
+pub fn take_over(root: &str, typed: &mut Typed, article: &MasterItemForm) {
     let hs_code = article.hs_code.as_deref().unwrap_or_default();
     let (commodity, end) = hs_code.split_at_checked(8).unwrap_or((hs_code, ""));
     let taric = article.taric_code.as_deref().unwrap_or(end);

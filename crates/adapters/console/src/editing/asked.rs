@@ -12,7 +12,7 @@ use customs_kernel::{FieldErrors, Version};
 /// What the button asks for, by which a form was posted. All but taking over an article save what was typed first, so that
 /// nobody who goes on loses it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asked {
+pub enum Asked {
     /// Save what was typed.
     Save,
     /// Save it, and say what is wrong.
@@ -32,7 +32,8 @@ pub(super) enum Asked {
 }
 
 impl Asked {
-    pub(super) fn of(posted: &Posted) -> Self {
+    /// What the form asks for.
+    pub fn of(posted: &Posted) -> Self {
         let ask = posted.text("ask");
         let line = |kind: &str| ask.strip_prefix(kind)?.parse().ok().map(LineId::new);
         match ask {
@@ -101,12 +102,7 @@ pub(super) fn version(posted: &Posted) -> Result<Option<Version>, Failure> {
 
 /// Adds an entry to a list, or takes one out, when the button asks for that. Returns what is typed then, and the path of
 /// the new entry.
-pub(super) fn rearranged(
-    sections: &'static [Section],
-    root: &str,
-    posted: &Posted,
-    typed: &Typed,
-) -> Option<(Typed, String)> {
+pub fn rearranged(sections: &'static [Section], root: &str, posted: &Posted, typed: &Typed) -> Option<(Typed, String)> {
     let (list, entry) = (posted.text("add"), posted.text("remove"));
     if !entry.is_empty() {
         let mut left = typed.clone();

@@ -52,22 +52,22 @@ struct CorrectPage {
 }
 
 /// What customs wrote about a field.
-struct Objection {
+pub struct Objection {
     code: String,
     /// The meaning of the error code, in the language of the page where the codebook has it.
-    says: String,
+    pub says: String,
     /// The language of that meaning.
-    tag: &'static str,
+    pub tag: &'static str,
     /// The description in the message of customs, shown beside the codebook's text; empty when it has none.
-    wrote: String,
+    pub wrote: String,
     pointer: String,
     /// Name of the field; empty when nobody knows it.
-    field: String,
+    pub field: String,
     original: String,
     /// The field itself; a field that several objections are about is drawn at the first of them.
-    input: Option<Input>,
+    pub input: Option<Input>,
     /// The address of the field that was drawn before.
-    above: String,
+    pub above: String,
 }
 
 /// A declaration with the answer of customs.
@@ -307,7 +307,8 @@ fn page_of(member: &Member, services: &Services, refused: &Refused, typed: &Type
 }
 
 impl Objection {
-    fn of(
+    /// What a page says of an error; `drawn` are the fields that stand above it.
+    pub fn of(
         t: Language,
         error: &RejectionError,
         drawing: &Drawing<'_>,

@@ -10,42 +10,49 @@ use customs_kernel::rules::Rule;
 use customs_tariff::Codebook;
 
 /// A titled part of a page with its groups of fields.
-pub(super) struct DrawnSection {
+pub struct DrawnSection {
     pub(super) title: &'static str,
-    pub(super) groups: Vec<Group>,
+    /// Its fields.
+    pub groups: Vec<Group>,
 }
 
 /// Fields that belong together.
-pub(super) struct Group {
+pub struct Group {
     /// The path of the object; empty for fields of the section itself.
     pub(super) path: String,
-    pub(super) legend: String,
-    pub(super) inputs: Vec<Input>,
+    /// Its heading.
+    pub legend: String,
+    /// Its fields.
+    pub inputs: Vec<Input>,
     /// What is wrong with the object as a whole.
-    pub(super) why: String,
+    pub why: String,
     /// Whether the object is an entry that can be taken out of its list.
-    pub(super) is_entry: bool,
+    pub is_entry: bool,
     /// Whether the object is a list that an entry can be added to.
-    pub(super) is_list: bool,
+    pub is_list: bool,
 }
 
 /// A field.
-pub(super) struct Input {
+pub struct Input {
     /// The path, which is name and id of the field.
-    pub(super) path: String,
+    pub path: String,
     pub(super) label: String,
-    pub(super) value: String,
-    pub(super) why: String,
+    /// What stands in it.
+    pub value: String,
+    /// What is wrong with it.
+    pub why: String,
     /// The meaning of the code that it holds.
     pub(super) hint: String,
     /// The control that shows the field: `area` for several lines, `select` for a list, otherwise the type of an input.
     pub(super) kind: &'static str,
-    pub(super) choices: Vec<Choice>,
+    /// The values of a list to choose from.
+    pub choices: Vec<Choice>,
     /// Where htmx looks codes up; empty when there is no list.
     pub(super) lookup: String,
     pub(super) is_number: bool,
     pub(super) is_required: bool,
-    pub(super) is_focused: bool,
+    /// Whether it gets the focus.
+    pub is_focused: bool,
 }
 
 impl Input {
@@ -63,18 +70,22 @@ impl Input {
 }
 
 /// Draws fields.
-pub(super) struct Drawing<'d> {
-    pub(super) t: Language,
-    pub(super) typed: &'d Typed,
-    pub(super) errors: &'d FieldErrors,
-    pub(super) codebook: &'d Codebook,
+pub struct Drawing<'d> {
+    /// The language of the page.
+    pub t: Language,
+    /// What stands in the fields.
+    pub typed: &'d Typed,
+    /// What is wrong with it.
+    pub errors: &'d FieldErrors,
+    /// The meanings of codes.
+    pub codebook: &'d Codebook,
     /// The path of the object whose first field gets the focus; empty for none.
-    pub(super) focus: &'d str,
+    pub focus: &'d str,
 }
 
 impl Drawing<'_> {
     /// Draws these sections; `root` is the path of the whole.
-    pub(super) fn sections(&self, sections: &'static [Section], root: &str) -> Vec<DrawnSection> {
+    pub fn sections(&self, sections: &'static [Section], root: &str) -> Vec<DrawnSection> {
         let drawn = sections.iter().map(|section| {
             let path = if section.base.is_empty() { root.to_owned() } else { below(root, section.base) };
             let mut groups = Vec::new();

@@ -4,12 +4,12 @@
 use customs_kernel::BrokenRule;
 
 /// Most values of all kinds: many more than the largest declaration has.
-const MOST_VALUES: usize = 500_000;
+pub const MOST_VALUES: usize = 500_000;
 /// Most lists and objects within each other; a declaration has fewer than ten.
-const DEEPEST: usize = 32;
+pub const DEEPEST: usize = 32;
 
 /// The rule that a text breaks by its extent. Whether it is JSON at all is not looked at.
-pub(super) fn broken_extent(text: &str) -> Option<BrokenRule> {
+pub fn broken_extent(text: &str) -> Option<BrokenRule> {
     let (mut values, mut depth, mut is_text, mut is_escaped) = (1_usize, 0_usize, false, false);
     for byte in text.bytes() {
         match byte {

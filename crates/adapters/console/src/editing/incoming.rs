@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 const MOST: usize = 10_000;
 
 /// Most problems that are told: nobody mends more at a time, and a page has to hold them.
-const MOST_PROBLEMS: usize = 200;
+pub const MOST_PROBLEMS: usize = 200;
 
 /// Fields with a second name in the API: the object, the second name, and the name in the form.
 const OTHER_NAMES: [(&str, &str, &str); 7] = [
@@ -29,15 +29,17 @@ const OTHER_NAMES: [(&str, &str, &str); 7] = [
 
 /// A declaration that was read.
 #[derive(Debug)]
-pub(super) struct Incoming {
-    pub(super) form: DeclarationForm,
-    pub(super) dossier: Option<i64>,
+pub struct Incoming {
+    /// The form.
+    pub form: DeclarationForm,
+    /// The dossier that it names.
+    pub dossier: Option<i64>,
 }
 
 /// Reads a declaration.
 ///
 /// What cannot be read is named by the path of the field; a text that is no JSON at all, by its line.
-pub(super) fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Failure> {
+pub fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Failure> {
     if let Some(rule) = broken_extent(text) {
         return Ok(Err(FieldErrors::one("json", rule)));
     }

@@ -17,7 +17,7 @@ pub(super) fn line_address(declaration: i64, line: i64) -> String {
 
 /// A path of an error of the domain as the pages have it. Lines are beside the header there, not in it, and two fields
 /// have another name in the API.
-pub(crate) fn on_pages(path: &str) -> String {
+pub fn on_pages(path: &str) -> String {
     let inner = path.strip_prefix("declaration.").filter(|inner| {
         let list = inner.split('.').next().unwrap_or_default();
         list == "items" || list == "skus"
@@ -36,7 +36,7 @@ pub(crate) fn line_of(path: &str) -> Option<usize> {
 }
 
 /// The name of the field at a path, such as "Line 2 – Packages 1 – Marks".
-pub(crate) fn name_of(t: Language, path: &str) -> String {
+pub fn name_of(t: Language, path: &str) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut object = "";
     for step in path.split('.').filter(|step| *step != "declaration") {
@@ -57,9 +57,11 @@ pub(crate) fn name_of(t: Language, path: &str) -> String {
 }
 
 /// What a page has, and where the pages of the lines are.
-pub(super) struct Places {
-    own: BTreeSet<String>,
-    lines: Vec<String>,
+pub struct Places {
+    /// The fields of the page.
+    pub own: BTreeSet<String>,
+    /// The addresses of the pages of lines.
+    pub lines: Vec<String>,
 }
 
 impl Places {
@@ -77,7 +79,7 @@ impl Places {
     }
 
     /// The address of the field at a path, or of the nearest object around it; empty when there is none.
-    pub(super) fn address(&self, path: &str) -> String {
+    pub fn address(&self, path: &str) -> String {
         let around = std::iter::successors(Some(path), |path| path.rsplit_once('.').map(|(around, _)| around));
         if let Some(own) = around.into_iter().find(|path| self.own.contains(*path)) {
             return format!("#{own}");

@@ -9,17 +9,17 @@ use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 
 /// What was read.
-pub(super) struct Reading {
+pub struct Reading {
     /// The document; what could not be read is left out.
-    pub(super) document: Map<String, Value>,
+    pub document: Map<String, Value>,
     /// The values that could not be read, by path.
-    pub(super) errors: FieldErrors,
+    pub errors: FieldErrors,
     /// What was typed, without blank fields and entries: its paths are those of the document.
-    pub(super) typed: Typed,
+    pub typed: Typed,
 }
 
 /// Reads the fields of these sections, whose names begin with `root`.
-pub(super) fn read(sections: &'static [Section], root: &str, typed: &Typed) -> Reading {
+pub fn read(sections: &'static [Section], root: &str, typed: &Typed) -> Reading {
     let mut reader = Reader { from: typed, typed: Typed::default(), errors: FieldErrors::default() };
     let mut document = Map::new();
     for section in sections {
@@ -35,7 +35,7 @@ pub(super) fn read(sections: &'static [Section], root: &str, typed: &Typed) -> R
 }
 
 /// Names what was typed into fields that these sections do not have, below `root`: it would be dropped.
-pub(super) fn unknown(sections: &'static [Section], root: &str, typed: &Typed) -> FieldErrors {
+pub fn unknown(sections: &'static [Section], root: &str, typed: &Typed) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for name in typed.filled() {
         let inner =
@@ -125,7 +125,7 @@ impl Reader<'_> {
 }
 
 /// A text as a value of this kind.
-fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
+pub fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
     match kind {
         Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article => Ok(text.into()),
         Kind::Integer | Kind::CodeNumber(_) => {
@@ -150,7 +150,7 @@ fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
 
 /// A number as people write it: `1234,5`, `1.234,5`, `1234.5` or `1.234.567`. A single point with three digits after it is
 /// refused, since it means a thousand to some and a decimal to others.
-fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
+pub fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
     let (whole, decimals) = text.split_once(',').map_or((text, None), |(whole, decimals)| (whole, Some(decimals)));
     let points = points_between_thousands(whole);
     let plain = match (points, decimals) {

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, LOCATION};
 
 /// The address without its empty parameters; `None` when it has none.
-pub(super) fn without_empty(address: &str) -> Option<String> {
+pub fn without_empty(address: &str) -> Option<String> {
     let (path, query) = address.split_once('?')?;
     let is_empty = |pair: &str| pair.split_once('=').is_some_and(|(_, value)| value.trim_matches('+').is_empty());
     if !query.split('&').any(is_empty) {

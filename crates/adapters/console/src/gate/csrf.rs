@@ -85,7 +85,7 @@ async fn beginning(request: &mut ServiceRequest) -> Result<Bytes, Failure> {
 }
 
 /// The text of the first part of an upload, if it is the token and is there whole.
-fn first_part(body: &[u8]) -> Option<String> {
+pub fn first_part(body: &[u8]) -> Option<String> {
     let text = |bytes| std::str::from_utf8(bytes).ok();
     let find = |bytes: &[u8], wanted: &[u8]| bytes.windows(wanted.len()).position(|at| at == wanted);
     let head_ends = find(body, b"\r\n\r\n")?;

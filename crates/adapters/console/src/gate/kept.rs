@@ -27,9 +27,9 @@ use customs_access::{CsrfToken, SessionToken};
 /// sends many.
 const MOST_OF_STRANGERS: usize = 64 * 1024;
 /// Most bytes of a form that is kept: far more than anybody types.
-const MOST: usize = 512 * 1024;
+pub const MOST: usize = 512 * 1024;
 /// Most fields of a form that is kept.
-const MOST_FIELDS: usize = 5_000;
+pub const MOST_FIELDS: usize = 5_000;
 /// Fields that a page puts into its form itself.
 const OWN: [&str; 7] = [crate::once::FIELD, "version", "seen", "whole", "ask", "next", "source"];
 
@@ -63,7 +63,7 @@ pub(super) async fn read(request: &mut ServiceRequest, settings: &ConsoleSetting
 }
 
 /// Whether a body has no more fields than are kept.
-fn has_few_fields(body: &[u8]) -> bool {
+pub fn has_few_fields(body: &[u8]) -> bool {
     Posted::count(body) <= MOST_FIELDS
 }
 
@@ -165,7 +165,8 @@ fn fields(request: &HttpRequest) -> Option<Vec<(String, String)>> {
     request.extensions().get::<Posted>().and_then(kept)
 }
 
-fn kept(posted: &Posted) -> Option<Vec<(String, String)>> {
+/// The fields of a form as they were sent, without its token; `None` for what must not stand in a page, or is too much.
+pub fn kept(posted: &Posted) -> Option<Vec<(String, String)>> {
     let bytes: usize = posted.fields().map(|(name, value)| name.len() + value.len()).sum();
     let has_secret = posted.fields().any(|(name, _)| name.contains("password"));
     if has_secret || bytes > MOST || posted.fields().count() > MOST_FIELDS {

@@ -4,7 +4,7 @@ use actix_web::http::header::{HOST, HeaderMap, ORIGIN};
 
 /// Refuses a form that a page of another site sent. Browsers say where a request comes from in `Sec-Fetch-Site`, over TLS
 /// and to the own machine, and in `Origin`.
-pub(super) fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(), Failure> {
+pub fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(), Failure> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let comes_from_here = header("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
     let origin = header(ORIGIN.as_str());
@@ -15,7 +15,7 @@ pub(super) fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(
 
 /// Whether the browser itself says that a page of ours sent the form. One that says nothing is not refused for that, since
 /// it is held to the token; but what the token does not guard needs its word.
-pub(super) fn is_told(headers: &HeaderMap, settings: &ConsoleSettings) -> bool {
+pub fn is_told(headers: &HeaderMap, settings: &ConsoleSettings) -> bool {
     let says = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
     (says || headers.contains_key(ORIGIN)) && check(headers, settings).is_ok()
 }

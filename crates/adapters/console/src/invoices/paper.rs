@@ -18,7 +18,7 @@ pub(super) async fn ubl(member: Member, services: Services, id: web::Path<i64>) 
 }
 
 /// Says what an electronic invoice lacks, and why mending the profile does not change that.
-fn failed(error: BillingError) -> Failure {
+pub fn failed(error: BillingError) -> Failure {
     match error {
         BillingError::PreconditionFailed(lacks) => {
             Failure::Refused(Said::by(|t| t.invoice_lacks(&t.paper_lacks(&lacks))))

@@ -3,7 +3,7 @@ use crate::texts::Language;
 
 /// Says what the address of a page of a record asks for in vain: a page that is no number, and names that mean nothing there.
 /// Of these pages some are parts of a list, and have page numbers.
-pub(crate) fn asked_in_vain(t: Language, address: &str, has_pages: bool) -> Vec<String> {
+pub fn asked_in_vain(t: Language, address: &str, has_pages: bool) -> Vec<String> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let query = ListQuery::of(path, query);
     if has_pages {

@@ -9,7 +9,7 @@ const OWN: [&str; 4] = [Posted::TOKEN, crate::once::FIELD, "seen", "version"];
 
 /// The fields that a form has, beside those that many forms have of themselves.
 #[derive(Clone, Copy)]
-pub(crate) struct Fields {
+pub struct Fields {
     /// Fields of one value.
     single: &'static [&'static str],
     /// Fields of one word, with the words that they send. A box to tick sends one word, or nothing.
@@ -22,28 +22,28 @@ pub(crate) struct Fields {
 
 impl Fields {
     /// What a question has, which nothing is typed into.
-    pub(crate) const NONE: Self = Self { single: &[], choices: &[], lists: &[], is_other: never };
+    pub const NONE: Self = Self { single: &[], choices: &[], lists: &[], is_other: never };
 
     /// Fields of any name, each of one value: those of forms that find out by themselves which they do not have.
-    pub(crate) const ANY: Self = Self { is_other: always, ..Self::NONE };
+    pub const ANY: Self = Self { is_other: always, ..Self::NONE };
 
     /// Fields of one value.
-    pub(crate) const fn new(single: &'static [&'static str]) -> Self {
+    pub const fn new(single: &'static [&'static str]) -> Self {
         Self { single, ..Self::NONE }
     }
 
     /// The same with fields of one of these words.
-    pub(crate) const fn with_choices(self, choices: &'static [(&'static str, &'static [&'static str])]) -> Self {
+    pub const fn with_choices(self, choices: &'static [(&'static str, &'static [&'static str])]) -> Self {
         Self { choices, ..self }
     }
 
     /// The same with fields of many values.
-    pub(crate) const fn with_lists(self, lists: &'static [&'static str]) -> Self {
+    pub const fn with_lists(self, lists: &'static [&'static str]) -> Self {
         Self { lists, ..self }
     }
 
     /// The same with fields of one value whose names have this form.
-    pub(crate) const fn with_others(self, is_other: fn(&str) -> bool) -> Self {
+    pub const fn with_others(self, is_other: fn(&str) -> bool) -> Self {
         Self { is_other, ..self }
     }
 
@@ -66,7 +66,7 @@ impl Fields {
 impl Posted {
     /// Names what no field of a form can hold, and what would be dropped: fields that it does not have, a field of one
     /// value that is given more than once, and words that are none of a choice.
-    pub(crate) fn misfits(&self, fields: Fields) -> FieldErrors {
+    pub fn misfits(&self, fields: Fields) -> FieldErrors {
         let (mut seen, mut errors) = (BTreeSet::new(), FieldErrors::default());
         for (name, value) in self.fields() {
             let is_first = seen.insert(name);

@@ -7,13 +7,15 @@ use crate::texts::{Language, Said};
 
 /// A part of a line, with what separates it from the part before.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
-    pub(crate) before: &'static str,
-    pub(crate) said: Said,
+pub struct Piece {
+    /// What stands between it and the piece before.
+    pub before: &'static str,
+    /// The piece.
+    pub said: Said,
 }
 
 /// The parts of a line, of which those that are in one language are one.
-pub(super) fn pieces(t: Language, line: &str) -> Vec<Piece> {
+pub fn pieces(t: Language, line: &str) -> Vec<Piece> {
     let mut pieces = Pieces { t, found: Vec::new() };
     match t {
         Language::En => pieces.add("", line, t),

@@ -23,14 +23,21 @@ struct TimelinePage {
 }
 
 /// An event of the history, with the words of its domain.
-pub(crate) struct HistoryEvent {
-    pub(crate) name: &'static str,
-    pub(crate) status: &'static str,
-    pub(crate) status_name: &'static str,
-    pub(crate) at: DateTime<Utc>,
-    pub(crate) actor: Actor,
-    pub(crate) details: Option<String>,
-    pub(crate) mrn: Option<String>,
+pub struct HistoryEvent {
+    /// What happened.
+    pub name: &'static str,
+    /// The status afterwards.
+    pub status: &'static str,
+    /// Its name on pages.
+    pub status_name: &'static str,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub actor: Actor,
+    /// What is known beside that.
+    pub details: Option<String>,
+    /// The MRN that came with it.
+    pub mrn: Option<String>,
 }
 
 /// An event as the page shows it.
@@ -79,7 +86,7 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead, h
 /// For each event the index of its message, where that is beyond doubt. A message of ours is made at the moment of its
 /// event. An answer of customs was received before its event and after the one before; of two such answers nobody knows
 /// which it was, because an answer may wait for another.
-fn sources(history: &[HistoryEvent], messages: &[ExchangedMessage]) -> Vec<Option<usize>> {
+pub fn sources(history: &[HistoryEvent], messages: &[ExchangedMessage]) -> Vec<Option<usize>> {
     let mut before = DateTime::<Utc>::MIN_UTC;
     let mut found = Vec::with_capacity(history.len());
     for event in history {

@@ -2,21 +2,22 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 /// The most that is laid out for reading, in bytes; whoever wants more takes the file.
-const MOST: usize = 64 * 1024;
+pub const MOST: usize = 64 * 1024;
 /// The deepest indentation: a document of a stranger must not make lines of blanks.
 const DEEPEST: usize = 40;
 
 /// A document laid out for people: an element a line, indented.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct LaidOut {
-    pub(super) text: String,
+pub struct LaidOut {
+    /// The text.
+    pub text: String,
     /// Whether the document goes on after the text.
-    pub(super) is_cut: bool,
+    pub is_cut: bool,
 }
 
 impl LaidOut {
     /// Lays out a document; one that is no well-formed XML stays as it is.
-    pub(super) fn of(document: &[u8]) -> Self {
+    pub fn of(document: &[u8]) -> Self {
         let mut lines = Lines::default();
         match lines.read(document) {
             Some(is_cut) => Self { text: lines.text, is_cut },

@@ -14,8 +14,10 @@ use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
 
 const ADDRESS: &str = "/console/settings/guarantees";
-const WARNING: &str = "warning_threshold";
-const CRITICAL: &str = "critical_threshold";
+/// Name of the field with the share that warns.
+pub const WARNING: &str = "warning_threshold";
+/// Name of the field with the share that is critical.
+pub const CRITICAL: &str = "critical_threshold";
 
 pub(super) async fn show(member: Member, services: Services) -> Answer {
     member.require(Scope::GuaranteesRead)?;
@@ -35,7 +37,7 @@ async fn present(member: &Member, services: &Services) -> Result<Thresholds, Fai
 }
 
 /// A percentage as it is typed, such as `72,5`.
-fn typed(threshold: Decimal) -> String {
+pub fn typed(threshold: Decimal) -> String {
     shown::number(threshold.normalize())
 }
 
@@ -85,7 +87,7 @@ pub(super) async fn save(member: Member, services: Services, posted: Posted) -> 
 }
 
 /// The thresholds that were sent, or every rule that they break.
-fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldErrors> {
+pub fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldErrors> {
     let mut errors = posted.misfits(Fields::new(&[WARNING, CRITICAL]));
     let mut read = |name: &str| match posted.text(name) {
         "" => {

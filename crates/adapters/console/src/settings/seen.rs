@@ -9,7 +9,7 @@ use customs_serving::Fingerprint;
 pub(super) const FIELD: &str = "seen";
 
 /// The print of these values.
-pub(super) fn print(values: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+pub fn print(values: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut all = Vec::new();
     for value in values {
         let value = value.as_ref().as_bytes();
@@ -26,6 +26,6 @@ pub(super) fn sent(posted: &Posted) -> Option<String> {
 }
 
 /// Refuses a form that was made when something else was stored than now.
-pub(super) fn require(sent: Option<&str>, now: &str) -> Result<(), Failure> {
+pub fn require(sent: Option<&str>, now: &str) -> Result<(), Failure> {
     if sent.is_none_or(|sent| sent == now) { Ok(()) } else { Err(Failure::Stale) }
 }

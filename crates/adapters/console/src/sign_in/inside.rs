@@ -1,7 +1,7 @@
 use url::{Position, Url};
 
 /// Where to go after signing in: an address of the console, or its first page, whatever the link asked for.
-pub(crate) fn inside(next: &str) -> String {
+pub fn inside(next: &str) -> String {
     let first_page = "/console".to_owned();
     let Ok(base) = Url::parse("http://console.invalid/") else { return first_page };
     let joined = base.join(next).ok().filter(|to| {

@@ -4,7 +4,7 @@ use customs_kernel::BrokenRule;
 impl Language {
     /// The sentence about a rule that a field breaks. Rules without a Dutch sentence here are said in English, as the API
     /// says them.
-    pub(crate) fn broken(self, rule: &BrokenRule) -> String {
+    pub fn broken(self, rule: &BrokenRule) -> String {
         match self {
             Self::En => rule.text().to_owned(),
             Self::Nl => dutch(rule).unwrap_or_else(|| rule.text().to_owned()),
@@ -13,7 +13,7 @@ impl Language {
 }
 
 /// The Dutch sentence of a rule, by its code.
-fn dutch(rule: &BrokenRule) -> Option<String> {
+pub fn dutch(rule: &BrokenRule) -> Option<String> {
     let value = |name: &str| rule.values().iter().find(|(known, _)| known == name).map_or("", |(_, value)| &**value);
     Some(match rule.code() {
         "required" => "is verplicht".to_owned(),
@@ -101,7 +101,7 @@ fn of_transit(rule: &BrokenRule) -> Option<&'static str> {
 }
 
 /// The Dutch sentence of a rule that names no values.
-fn plain(code: &str) -> Option<&'static str> {
+pub fn plain(code: &str) -> Option<&'static str> {
     Some(match code {
         // Of all forms.
         "country" => "moet een landcode van 2 letters zijn",

@@ -8,7 +8,7 @@ use crate::shown;
 
 impl Language {
     /// A step of the calculation, an assumption or a gap. Numbers are written as elsewhere on the page.
-    pub(crate) fn of_estimate(self, sentence: &str) -> Said {
+    pub fn of_estimate(self, sentence: &str) -> Said {
         let said = self.say(sentence, &ESTIMATES);
         if said.language == Self::Nl.tag() { said } else { Said { text: shown::rate(&said.text), ..said } }
     }

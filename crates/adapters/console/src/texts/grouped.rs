@@ -15,7 +15,7 @@ texts! {
 impl Language {
     /// Names lines by their numbers, which are in their order, each once: `Line 3`, `Lines 1–400, 402`, or `All 1.999 lines`
     /// of a record that has no others. Of many stretches the first are named, and the lines in the others are counted.
-    pub(crate) fn lines_named(self, numbers: &[usize], of: usize) -> String {
+    pub fn lines_named(self, numbers: &[usize], of: usize) -> String {
         if let [number] = numbers {
             return self.editing_line(*number);
         }
@@ -38,12 +38,12 @@ impl Language {
     }
 
     /// Says that customs gave so many more reasons than the page shows on which they are corrected.
-    pub(crate) fn objections_left(self, left: usize) -> String {
+    pub fn objections_left(self, left: usize) -> String {
         self.objections_more(&count(left))
     }
 
     /// Says that there are more remarks of other kinds than a page shows.
-    pub(crate) fn more_of_them(self, left: usize) -> String {
+    pub fn more_of_them(self, left: usize) -> String {
         self.grouped_more(&count(left))
     }
 }

@@ -6,7 +6,7 @@ use super::catalogue::Catalogue;
 
 impl Language {
     /// Names the fields that an electronic invoice lacks. A rule about a field without a name here stays as its code.
-    pub(crate) fn paper_lacks(self, lacks: &str) -> String {
+    pub fn paper_lacks(self, lacks: &str) -> String {
         if self == Self::En {
             return lacks.to_owned();
         }

@@ -13,15 +13,16 @@ pub(super) type Sentence = (&'static str, &'static str);
 
 /// A sentence as a page says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Said {
-    pub(crate) text: String,
+pub struct Said {
+    /// The sentence in that language.
+    pub text: String,
     /// The language of the text, as pages write it.
-    pub(crate) language: &'static str,
+    pub language: &'static str,
 }
 
 impl Language {
     /// Says the sentence, in Dutch where that is known.
-    pub(super) fn say(self, sentence: &str, known: &Catalogue) -> Said {
+    pub fn say(self, sentence: &str, known: &Catalogue) -> Said {
         self.say_with(sentence, known, &[known])
     }
 

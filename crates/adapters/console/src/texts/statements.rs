@@ -36,7 +36,7 @@ const TAX: &[(&str, &str)] = &[
 
 impl Language {
     /// The line in Dutch; `None` when it is no such line, and in English, in which it is written.
-    pub(crate) fn statement(self, line: &str) -> Option<String> {
+    pub fn statement(self, line: &str) -> Option<String> {
         match self {
             Self::En => None,
             Self::Nl => tax(line).or_else(|| payment(line)).or_else(|| statement(line)),

@@ -114,7 +114,7 @@ impl Language {
     }
 
     /// What the two offices say of a movement beyond its status: nothing while they say the same.
-    pub(crate) fn transit_offices_say(self, standing: Standing) -> String {
+    pub fn transit_offices_say(self, standing: Standing) -> String {
         let departure = self.transit_departure_beyond_status(standing);
         let destination = match standing.destination {
             DestinationState::Nothing => None,

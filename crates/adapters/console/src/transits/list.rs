@@ -160,7 +160,7 @@ impl Row {
 }
 
 /// The offices between which the goods travel, such as `NL000396 → DE004851`.
-fn route(departure: Option<String>, destination: Option<String>) -> String {
+pub fn route(departure: Option<String>, destination: Option<String>) -> String {
     let office = |office: Option<String>| office.map_or_else(|| "…".to_owned(), |office| shown::text(&office));
     if departure.is_none() && destination.is_none() {
         return String::new();

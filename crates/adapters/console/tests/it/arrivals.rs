@@ -2,8 +2,8 @@
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
-use crate::notice::Notice;
 use customs_access::Role;
+use customs_console::internals::Notice;
 use customs_kernel::Actor;
 use customs_transits::lifecycle::{DestinationState, Status};
 use customs_transits::testing::{PlainAnswer, a_valid_transit};

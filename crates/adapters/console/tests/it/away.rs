@@ -3,9 +3,9 @@
 use super::bench::Bench;
 use super::browser::Browser;
 use super::kept_forms::{kept, send};
-use crate::texts::Language;
 use chrono::{DateTime, Utc};
 use customs_access::{People, PeoplePorts, Role, Session, SessionHash, SessionRepository, User};
+use customs_console::internals::Language;
 use customs_kernel::{OrganisationId, StorageError, UserId};
 use customs_serving::InMemoryIdempotency;
 use std::sync::Arc;

@@ -2,7 +2,6 @@
 
 use super::browser::Browser;
 use super::{neighbours, records};
-use crate::{ConsoleServices, ConsoleSettings, Hashing, LatestWrites, console};
 use actix_web::App;
 use actix_web::body::{MessageBody, to_bytes};
 use actix_web::http::header::HeaderMap;
@@ -15,6 +14,7 @@ use customs_billing::testing::InMemoryBilling;
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::TargetPolicy;
 use customs_callbacks::testing::{KnownHosts, callbacks_in_memory};
+use customs_console::{ConsoleServices, ConsoleSettings, Hashing, LatestWrites, console};
 use customs_documents::testing::{MemoryDocuments, documents_in_memory};
 use customs_exchange::testing::InMemoryExchange;
 use customs_guarantees::Guarantees;

@@ -3,10 +3,10 @@
 use super::bench::{BASE_URL, Bench, PASSWORD, Reply, SESSION};
 use super::browser::Browser;
 use super::pages::forms_of;
-use crate::texts::Language;
 use actix_web::cookie::Cookie;
 use chrono::Duration;
 use customs_access::{Password, Role, SessionToken, Visitor};
+use customs_console::internals::Language;
 use customs_kernel::OrganisationId;
 use std::net::IpAddr;
 

@@ -3,10 +3,9 @@
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
 use super::pages::{forms_of, links_of};
-use crate::posted::Posted;
-use crate::texts::Language;
 use customs_access::Role;
 use customs_billing::DossierId;
+use customs_console::internals::{Language, Posted};
 use customs_declarations::{Declaration, DeclarationId};
 
 const EDIT: &str = "/declarations/1/edit";

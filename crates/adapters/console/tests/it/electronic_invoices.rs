@@ -1,11 +1,11 @@
 //! The electronic form of an invoice is offered where it can be made, and otherwise the page says what is missing.
 
 use super::bench::Bench;
-use crate::texts::Language;
 use customs_access::Role;
 use customs_billing::InvoiceId;
 use customs_billing::invoice::{InvoiceForm, InvoiceLineForm, Seller};
 use customs_billing::ports::BillingSettings;
+use customs_console::internals::Language;
 
 /// A finalized invoice of one line, with the organisation as it is now.
 fn finalized(bench: &Bench) -> InvoiceId {

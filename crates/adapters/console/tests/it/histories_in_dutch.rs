@@ -2,7 +2,7 @@
 //! cannot be forgotten.
 
 use super::sentences_in_dutch::{files, literals, sample, texts, whole};
-use crate::texts::Language;
+use customs_console::internals::Language;
 use std::fs;
 
 /// Sources below `crates` that write the lines of histories.

@@ -1,9 +1,9 @@
 //! The page of an invoice tells of letters that its PDF cannot show, while that can still be mended.
 
 use super::bench::Bench;
-use crate::texts::Language;
 use customs_access::Role;
 use customs_billing::testing::customer;
+use customs_console::internals::Language;
 
 /// Directive 2006/112/EC, article 226(5): an invoice states the full name of the customer.
 #[actix_rt::test]

@@ -3,10 +3,10 @@
 use super::bench::{Bench, PASSWORD, Reply};
 use super::browser::Browser;
 use super::pages::{Form, forms_of};
-use crate::texts::Language;
 use actix_web::cookie::Cookie;
 use actix_web::test::TestRequest;
 use customs_access::{Role, SessionToken};
+use customs_console::internals::Language;
 
 const PATH: &str = "/settings/users/new";
 /// The cookie that kept forms are sent with behind TLS.

@@ -2,8 +2,8 @@
 
 use super::bench::Bench;
 use super::pages::links_of;
-use crate::texts::Language;
 use customs_access::Role;
+use customs_console::internals::Language;
 
 #[actix_rt::test]
 async fn what_a_list_did_not_understand_is_said_with_what_was_asked_for() {

@@ -2,7 +2,6 @@
 
 use super::bench::Bench;
 use super::browser::Browser;
-use crate::console;
 use actix_web::App;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::http::Method;
@@ -12,6 +11,7 @@ use customs_access::Role;
 use customs_audit::ports::RecentWrites;
 use customs_audit::testing::entry;
 use customs_audit::{AuditEntry, MOST_RECENT};
+use customs_console::console;
 use customs_kernel::{Clock, OrganisationId};
 use customs_serving::MOST_LIVE_PAGES;
 use std::future::poll_fn;

@@ -1,4 +1,6 @@
-//! The pages through the whole gate, over in-memory stores.
+//! The tests of this crate: of the pages through the whole gate, over in-memory stores, and of single parts (`units`).
+
+#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
 mod arrivals;
 mod away;
@@ -42,4 +44,5 @@ mod strangers;
 mod supplements;
 mod templates;
 mod tenancy;
+mod units;
 mod uploads;

@@ -1,8 +1,8 @@
 //! The pages of a declaration with as many lines as customs takes.
 
 use super::bench::Bench;
-use crate::texts::Language;
 use customs_access::Role;
+use customs_console::internals::Language;
 use customs_declarations::CreateDeclaration;
 use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty};
 use customs_declarations::testing::{a_valid_import, declarations_beside};

@@ -1,8 +1,8 @@
 //! The domains behind the pages, over their in-memory fakes.
 
-use crate::{LogoRefused, LogoRoom};
 use customs_access::testing::{InMemoryClients, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
+use customs_console::{LogoRefused, LogoRoom};
 use customs_declarations::Declarations;
 use customs_declarations::testing::declarations_beside;
 use customs_exchange::Exchange;

@@ -1,8 +1,8 @@
 //! What customs objected to in many lines of a declaration.
 
 use super::bench::Bench;
-use crate::texts::Language;
 use customs_access::Role;
+use customs_console::internals::Language;
 use customs_declarations::testing::{PlainAnswer, a_valid_import, plain_document};
 use customs_declarations::{CreateDeclaration, Declaration, DeclarationId};
 use customs_kernel::Actor;

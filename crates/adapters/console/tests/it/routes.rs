@@ -1,9 +1,8 @@
 //! All routes of the pages, and addresses that fit them.
 
 use super::bench::Bench;
-use crate::routes::register;
-use crate::routing::ListedRoutes;
 use actix_web::http::Method;
+use customs_console::internals::{ListedRoutes, register};
 
 /// A route with an address that it takes.
 #[derive(Debug, Clone)]

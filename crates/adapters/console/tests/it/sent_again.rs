@@ -3,9 +3,9 @@
 use super::bench::{Bench, PASSWORD, Reply};
 use super::browser::Browser;
 use super::pages::{forms_of, links_of};
-use crate::texts::Language;
 use customs_access::{Password, Role, Scope, SignIn, Visitor};
 use customs_callbacks::EventName;
+use customs_console::internals::Language;
 use customs_declarations::DeclarationId;
 use futures_util::future::join;
 use std::net::IpAddr;

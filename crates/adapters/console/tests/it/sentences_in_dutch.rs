@@ -1,7 +1,7 @@
 //! Warnings and reasons that the domains and adapters write in English have Dutch sentences. The sources are read, so that a new one
 //! cannot be forgotten.
 
-use crate::texts::Language;
+use customs_console::internals::Language;
 use std::fs;
 use std::path::{Path, PathBuf};
 

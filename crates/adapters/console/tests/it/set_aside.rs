@@ -2,8 +2,8 @@
 
 use super::bench::Bench;
 use super::pages::links_of;
-use crate::texts::Language;
 use customs_access::Role;
+use customs_console::internals::Language;
 use customs_kernel::{AsideId, AsideSubject, Clock, NextTry, OrganisationId, RowAside, RowQueue};
 
 const BLOCK: &str = "<section class=\"card today\" id=\"today-set-aside\"";

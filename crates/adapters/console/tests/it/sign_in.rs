@@ -1,9 +1,9 @@
 //! Signing in, the first password, and forgotten passwords.
 
 use super::bench::{Bench, PASSWORD, Reply, SESSION};
-use crate::texts::Language;
 use chrono::Duration;
 use customs_access::Role;
+use customs_console::internals::Language;
 
 async fn attempt(bench: &Bench, email: &str, password: &str, next: &str) -> Reply {
     bench.stranger().post("/sign-in", &[("email", email), ("password", password), ("next", next)]).await

@@ -3,8 +3,8 @@
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
 use super::pages::forms_of;
-use crate::texts::Language;
 use customs_access::Role;
+use customs_console::internals::Language;
 use customs_declarations::form::ItemForm;
 use customs_declarations::{Declaration, DeclarationId, DraftTarget};
 use customs_kernel::{Actor, FieldErrors};

@@ -2,9 +2,9 @@
 
 use super::bench::Bench;
 use super::routes::routes;
-use crate::texts::Language;
 use actix_web::http::Method;
 use customs_access::Role;
+use customs_console::internals::Language;
 
 #[actix_rt::test]
 async fn a_program_may_look_whether_a_page_is_there() {

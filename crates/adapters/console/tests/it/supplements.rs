@@ -1,8 +1,8 @@
 //! The page that asks before a supplementary declaration is sent shows what would go, and what customs may object to.
 
 use super::bench::Bench;
-use crate::texts::Language;
 use customs_access::Role;
+use customs_console::internals::Language;
 use customs_declarations::testing::{PlainAnswer, a_valid_import, plain_document};
 use customs_declarations::{CreateDeclaration, Declaration};
 use customs_kernel::Actor;

@@ -141,7 +141,7 @@ fn what_fetches_itself_and_what_listens_tries_again() {
     let tries_again = |tag: &String| tag.contains(", again delay:5s\"") || tag.contains(", {{ head.triggers }}\"");
     none(|line| !tags(line, "from:body").iter().all(tries_again));
     none(|line| tags(line, "hx-sse:connect").iter().any(|tag| !tag.contains("hx-trigger=\"load, every 30s\"")));
-    assert!(crate::live::LiveSubject::Declarations.triggers(7).ends_with(", again delay:5s"));
+    assert!(customs_console::internals::LiveSubject::Declarations.triggers(7).ends_with(", again delay:5s"));
 }
 
 /// Rows that look again and a filter that fetches others wait for each other, or the answer that comes last wins: rows of the

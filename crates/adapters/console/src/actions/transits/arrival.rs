@@ -46,7 +46,8 @@ fn told(reported: &Transit) -> Notice {
     }
 }
 
-fn form(posted: &Posted) -> ArrivalForm {
+/// The report that the form makes.
+pub fn form(posted: &Posted) -> ArrivalForm {
     ArrivalForm {
         office_of_destination: posted.filled("office_of_destination"),
         arrival_date: day(posted, "arrival_date"),

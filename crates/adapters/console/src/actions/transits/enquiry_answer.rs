@@ -56,7 +56,7 @@ fn form(posted: &Posted) -> EnquiryAnswerForm {
 }
 
 /// The party that received the goods; `None` when nothing of it was typed.
-fn consignee(posted: &Posted) -> Option<PartyForm> {
+pub fn consignee(posted: &Posted) -> Option<PartyForm> {
     let field = |name: &str| posted.filled(&format!("consignee.{name}"));
     let address = AddressForm {
         street: field("address.street"),

@@ -11,7 +11,7 @@ pub(super) fn amount(value: Decimal, currency: Option<&str>) -> String {
 }
 
 /// The invoice value of all lines; sums in several currencies beside each other when they could not be converted.
-pub(super) fn invoice_value(totals: &Totals) -> Option<String> {
+pub fn invoice_value(totals: &Totals) -> Option<String> {
     if let Some(value) = totals.invoice_value {
         return Some(amount(value, totals.currency.as_deref()));
     }

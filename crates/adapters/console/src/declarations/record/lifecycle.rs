@@ -22,7 +22,7 @@ pub(super) fn picture(t: Language, declaration: &Declaration) -> Lifecycle {
 }
 
 /// The statuses that may follow, with who brings them about.
-fn next(declaration: &Declaration) -> BTreeSet<(Status, Mover)> {
+pub fn next(declaration: &Declaration) -> BTreeSet<(Status, Mover)> {
     let (from, milestones) = (declaration.status, &declaration.milestones);
     let stage = Stage {
         advance: declaration.symbol().is_advance(),

@@ -24,7 +24,7 @@ pub(crate) fn allowed(member: &Member) -> Vec<Action> {
 
 /// Those of the actions that the declaration allows now. Only what the role allows is asked, since some answers take a
 /// look into the storage.
-pub(crate) fn possible(
+pub fn possible(
     declarations: &Declarations,
     declaration: &Declaration,
     allowed: &[Action],
@@ -54,7 +54,7 @@ pub(crate) fn offered(t: Language, declaration: &Declaration, mut actions: Vec<A
 }
 
 /// The step that takes the declaration on.
-fn next_step(actions: &[Action]) -> Option<Action> {
+pub fn next_step(actions: &[Action]) -> Option<Action> {
     const STEPS: [Action; 5] =
         [Action::Submit, Action::Correct, Action::ControlResponse, Action::SendPresentation, Action::SendSupplementary];
     STEPS.into_iter().find(|step| actions.contains(step))

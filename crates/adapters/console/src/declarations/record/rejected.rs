@@ -5,39 +5,43 @@ use crate::texts::Language;
 use customs_declarations::{Rejection, RejectionError};
 
 /// The latest rejection of a declaration. The message of customs has the reasons that a page has no room for.
-pub(super) struct Rejected {
+pub struct Rejected {
     pub(super) at: String,
     pub(super) machine_at: String,
-    pub(super) errors: Vec<Reason>,
+    /// What customs objects to.
+    pub errors: Vec<Reason>,
     /// Says that there are more; empty when there are not.
-    pub(super) more: String,
+    pub more: String,
 }
 
 /// A reason of customs, once for all lines that have it, with the field that it names.
-pub(super) struct Reason {
-    pub(super) told: Told,
+pub struct Reason {
+    /// The objection.
+    pub told: Told,
     /// The lines as a whole; empty when a field is meant, or none of a line.
-    pub(super) line: String,
+    pub line: String,
     /// The name of the field; empty when customs points at none that the form has.
-    pub(super) field: String,
+    pub field: String,
 }
 
 /// What customs says, of whichever line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Told {
+pub struct Told {
     pub(super) code: String,
-    pub(super) text: String,
+    /// What is wrong.
+    pub text: String,
     /// The language of the text.
     pub(super) tag: &'static str,
-    pub(super) value: String,
+    /// The value that was sent.
+    pub value: String,
     /// Where customs points when no field is meant.
-    pub(super) pointer: String,
+    pub pointer: String,
 }
 
 impl Rejected {
     /// The rejection of a declaration of so many lines, in the language of the page, as far as customs or the codebook has
     /// its texts.
-    pub(super) fn of(t: Language, rejection: Rejection, of: usize) -> Self {
+    pub fn of(t: Language, rejection: Rejection, of: usize) -> Self {
         let Rejection { arrived_at, errors } = rejection;
         let remarks = Remarks::of(errors.into_iter().map(|error| told(t, error)));
         Self {

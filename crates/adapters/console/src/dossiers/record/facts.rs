@@ -45,7 +45,7 @@ fn invoices(member: &Member, dossier: &Dossier, count: u64) -> Option<Fact> {
 }
 
 /// How the goods travel.
-pub(super) fn transport(t: Language, form: &DossierForm) -> Vec<Fact> {
+pub fn transport(t: Language, form: &DossierForm) -> Vec<Fact> {
     let weight = |weight: Option<Decimal>| weight.map(shown::kilograms);
     let terms = [filled(form.incoterms.as_deref()), filled(form.incoterms_place.as_deref())];
     let terms: Vec<&str> = terms.into_iter().flatten().collect();
@@ -82,7 +82,8 @@ pub(super) fn dates(t: Language, form: &DossierForm) -> Vec<Fact> {
     shown.into_iter().flatten().collect()
 }
 
-fn span(t: Language, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Option<String> {
+/// The time between two moments, as far as they are known.
+pub fn span(t: Language, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Option<String> {
     match (from.map(shown::moment), to.map(shown::moment)) {
         (Some(from), Some(to)) => Some(t.dossier_span(&from, &to)),
         (Some(from), None) => Some(t.dossier_span_from(&from)),

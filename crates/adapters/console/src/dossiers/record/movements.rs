@@ -49,7 +49,7 @@ pub(super) fn href(member: &Member, movement: Subject) -> String {
 }
 
 /// What a movement is called: by its reference, as everywhere else, if that is known.
-pub(super) fn title(t: Language, movement: Subject, name: Option<&str>) -> String {
+pub fn title(t: Language, movement: Subject, name: Option<&str>) -> String {
     filled(name).map_or_else(
         || match movement.kind {
             SubjectKind::Declaration => t.dossier_declaration(movement.id),
@@ -108,7 +108,7 @@ impl MovementRow {
 }
 
 /// The name of a status that billing knows by its code.
-fn status_name(t: Language, kind: SubjectKind, code: &str) -> String {
+pub fn status_name(t: Language, kind: SubjectKind, code: &str) -> String {
     let name = match kind {
         SubjectKind::Declaration => DeclarationStatus::from_code(code).map(|status| t.declaration_status(status)),
         SubjectKind::Transit => TransitStatus::from_code(code).map(|status| t.transit_status(status)),

@@ -78,7 +78,7 @@ fn answer(
 }
 
 /// The header that names a file (RFC 6266): in ASCII for whoever knows no more, and exactly for all others.
-fn named(disposition: &str, name: &str) -> String {
+pub fn named(disposition: &str, name: &str) -> String {
     let is_plain = |letter: char| matches!(letter, ' '..='~') && !matches!(letter, '"' | '\\' | '%');
     let plain: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
     let mut header = format!("{disposition}; filename=\"{plain}\"");

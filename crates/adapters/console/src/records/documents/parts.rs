@@ -29,7 +29,7 @@ impl FromRequest for UploadParts {
 }
 
 /// The pieces of a body within the bound of size; nothing follows an error.
-fn bounded(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> {
+pub fn bounded(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> {
     let pieces = stream::unfold(Some((payload, MOST)), |state| async move {
         let (mut payload, left) = state?;
         let piece = payload.next().await?.and_then(|piece| match left.checked_sub(piece.len()) {

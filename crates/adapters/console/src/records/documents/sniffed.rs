@@ -14,7 +14,7 @@ pub(super) const fn may_be_previewed(kind: FileKind) -> bool {
 
 /// The type under which a browser may show a file, by its first bytes and never by its name. Markup is shown as plain
 /// text; what is none of these is not shown at all.
-pub(super) fn shown_as(beginning: &[u8]) -> Option<&'static str> {
+pub fn shown_as(beginning: &[u8]) -> Option<&'static str> {
     let is = |signature: &[u8]| beginning.starts_with(signature);
     if is(b"%PDF-") {
         Some("application/pdf")

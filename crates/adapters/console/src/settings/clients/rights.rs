@@ -12,7 +12,7 @@ const SCOPES: &str = "scopes";
 const PERMISSIONS: &str = "permissions";
 
 /// Whether a client can do anything with the permission: users are managed on pages and commands, never over the API.
-const fn is_of_the_api(permission: Permission) -> bool {
+pub const fn is_of_the_api(permission: Permission) -> bool {
     match permission {
         Permission::InvoicingPayments | Permission::DeclarationsOverride | Permission::AuditRead => true,
         Permission::AccountManage => false,

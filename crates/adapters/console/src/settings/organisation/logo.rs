@@ -66,7 +66,8 @@ pub(in crate::settings) async fn picture(member: Member, services: Services) -> 
     Ok(HttpResponse::Ok().content_type(kind).body(bytes))
 }
 
-fn kind(bytes: &[u8]) -> Option<&'static str> {
+/// The media type of a picture; `None` for what cannot be a logo.
+pub fn kind(bytes: &[u8]) -> Option<&'static str> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         Some("image/png")
     } else if bytes.starts_with(b"\xff\xd8\xff") {

@@ -60,7 +60,7 @@ pub(super) fn consignment(t: Language, form: &TransitForm) -> Vec<Fact> {
 }
 
 /// A party in one line: name or customer, EORI, place.
-fn described(party: &PartyForm) -> String {
+pub fn described(party: &PartyForm) -> String {
     let PartyForm { customer_code, eori, name, address } = party;
     let address = address.as_ref();
     let parts = [
@@ -79,7 +79,7 @@ fn means_of_transport(means: &MeansOfTransportForm) -> String {
 }
 
 /// A container with its seals in brackets.
-fn container(container: &ContainerForm) -> String {
+pub fn container(container: &ContainerForm) -> String {
     let ContainerForm { number, seals } = container;
     let number = number.as_deref().unwrap_or("…");
     if seals.is_empty() { number.to_owned() } else { format!("{number} ({})", seals.join(", ")) }

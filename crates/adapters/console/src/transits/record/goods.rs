@@ -85,7 +85,7 @@ impl ItemRow {
 }
 
 /// Packages of a kind with their marks, such as `12 CT ACME 1-12`.
-fn packages(packaging: &PackagingForm) -> String {
+pub fn packages(packaging: &PackagingForm) -> String {
     let PackagingForm { package_type, quantity, marks } = packaging;
     let quantity = quantity.map(|quantity| quantity.to_string());
     let parts = [quantity.as_deref(), package_type.as_deref(), marks.as_deref()];

@@ -26,7 +26,7 @@ pub(super) fn picture(t: Language, transit: &Transit) -> Lifecycle {
 
 /// The statuses that may follow, with who brings them about. What customs does only after another message of its own
 /// is not among them.
-fn next(from: Standing, stage: Stage) -> BTreeSet<(Status, Mover)> {
+pub fn next(from: Standing, stage: Stage) -> BTreeSet<(Status, Mover)> {
     let mut found = BTreeSet::new();
     for command in Command::ALL {
         let to = match command_effect(from, command) {

@@ -8,28 +8,40 @@ use customs_transits::lifecycle::Command;
 use customs_transits::{Transit, TransitError, Transits};
 
 /// An action as the page offers it.
-pub(super) struct OfferedAction {
+pub struct OfferedAction {
     pub(super) href: String,
-    pub(super) name: &'static str,
-    pub(super) class: &'static str,
+    /// The text of the link.
+    pub name: &'static str,
+    /// The looks of the link.
+    pub class: &'static str,
 }
 
 /// The pages that act on a transit, the next steps first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Action {
+pub enum Action {
+    /// To submit it.
     Submit,
+    /// To present the goods.
     SendPresentation,
+    /// To ask for the release.
     RequestRelease,
+    /// To answer an enquiry.
     AnswerEnquiry,
+    /// To report the arrival, or what was unloaded.
     Arrival,
+    /// To make it a draft again.
     SaveAsDraft,
+    /// To copy it.
     Copy,
+    /// To ask for its invalidation.
     Invalidate,
+    /// To delete it.
     Delete,
 }
 
 impl Action {
-    const ALL: [Self; 9] = [
+    /// All of them.
+    pub const ALL: [Self; 9] = [
         Self::Submit,
         Self::SendPresentation,
         Self::RequestRelease,
@@ -42,7 +54,7 @@ impl Action {
     ];
 
     /// What follows the address of the transit.
-    const fn path(self) -> &'static str {
+    pub const fn path(self) -> &'static str {
         match self {
             Self::Submit => "submit",
             Self::SendPresentation => "send-presentation",
@@ -56,7 +68,8 @@ impl Action {
         }
     }
 
-    const fn name(self, t: Language, transit: &Transit) -> &'static str {
+    /// The text of the link.
+    pub const fn name(self, t: Language, transit: &Transit) -> &'static str {
         match self {
             Self::Submit => t.transit_submit(),
             Self::SendPresentation => t.transit_present(),
@@ -118,7 +131,7 @@ pub(super) fn allowed(member: &Member) -> Vec<Action> {
 
 /// Those of the actions that the transit allows now. Only what the role allows is asked, since some answers take a look
 /// into the storage.
-pub(super) fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
+pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
     for action in allowed {
         match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
@@ -132,7 +145,7 @@ pub(super) fn possible(transits: &Transits, transit: &Transit, allowed: &[Action
 }
 
 /// The actions as links, the next step first.
-pub(super) fn offered(t: Language, transit: &Transit, actions: Vec<Action>) -> Vec<OfferedAction> {
+pub fn offered(t: Language, transit: &Transit, actions: Vec<Action>) -> Vec<OfferedAction> {
     let offer = |(place, action): (usize, Action)| OfferedAction {
         href: format!("/console/transits/{}/{}", transit.id.get(), action.path()),
         name: action.name(t, transit),

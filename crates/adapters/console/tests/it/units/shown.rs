@@ -16,8 +16,7 @@ fn amounts_have_points_and_a_comma() {
 
 #[test]
 fn rates_of_the_tariff_are_written_as_other_numbers_are() {
-    for (told, shown) in
-        [("2.2%", "2,2\u{a0}%"), ("21 %", "21 %"), ("9.6% + 3.2 EUR/kg.", "9,6\u{a0}% + 3,2 EUR/kg.")]
+    for (told, shown) in [("2.2%", "2,2\u{a0}%"), ("21 %", "21 %"), ("9.6% + 3.2 EUR/kg.", "9,6\u{a0}% + 3,2 EUR/kg.")]
     {
         assert_eq!(rate(told), shown);
     }

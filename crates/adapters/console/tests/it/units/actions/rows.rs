@@ -3,8 +3,7 @@ use customs_console::internals::actions::rows::{documents, is_field, shown};
 
 #[test]
 fn rows_without_a_word_are_left_out() {
-    let sent =
-        Posted::read(b"documents.0.type=+&documents.2.type=N380&documents.2.reference=F1&documents.3.notes=n");
+    let sent = Posted::read(b"documents.0.type=+&documents.2.type=N380&documents.2.reference=F1&documents.3.notes=n");
     let read = documents(&sent);
     assert_eq!(read.len(), 2);
     assert_eq!(read[0].document_type.as_deref(), Some("N380"));
@@ -14,8 +13,7 @@ fn rows_without_a_word_are_left_out() {
 #[test]
 fn a_row_that_is_not_read_has_no_fields() {
     assert!(["documents.0.type", "documents.7.reference", "documents.99.notes"].into_iter().all(is_field));
-    for other in
-        ["documents.100.type", "documents.07.type", "documents.0.colour", "documents.0", "documents.0.type.x"]
+    for other in ["documents.100.type", "documents.07.type", "documents.0.colour", "documents.0", "documents.0.type.x"]
     {
         assert!(!is_field(other), "{other}");
     }

@@ -54,8 +54,7 @@ fn what_no_dossier_can_have_filters_nothing_and_is_named() {
 
 #[test]
 fn the_column_that_sorts_the_list_says_so() {
-    let Columns { number, status, customer: _, created, changed } =
-        columns(Language::En, &asked("sort=updated_at"));
+    let Columns { number, status, customer: _, created, changed } = columns(Language::En, &asked("sort=updated_at"));
     assert_eq!((number.aria, status.aria, created.aria, changed.aria), ("none", "none", "none", "descending"));
     assert_eq!(changed.href, "/console/dossiers?sort=updated_at&direction=asc");
 }

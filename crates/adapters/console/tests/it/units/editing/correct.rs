@@ -23,10 +23,7 @@ fn a_field_that_customs_points_at_is_drawn_once() {
     let mut drawn = BTreeSet::new();
     let mut objection = |path: &str| Objection::of(Language::Nl, &error(path), &drawing, true, &mut drawn);
     let first = objection("declaration.items.2.hs_code");
-    assert_eq!(
-        first.input.map(|input| (input.path, input.value)),
-        Some(("items.2.hs_code".into(), "94016900".into()))
-    );
+    assert_eq!(first.input.map(|input| (input.path, input.value)), Some(("items.2.hs_code".into(), "94016900".into())));
     assert_eq!(&*first.field, "Artikel 3 – Goederencode (8 cijfers)");
     assert_eq!((&*first.says, first.tag, &*first.wrote), ("Foute code", "nl", "Wrong code"));
     let second = objection("declaration.items.2.hs_code");

@@ -34,8 +34,7 @@ fn lists_are_drawn_with_their_entries_and_what_is_wrong() {
     let sections = drawing.sections(LINE, "items.0");
     let groups = &sections[2].groups;
     let legends: Vec<_> = groups.iter().map(|group| (&*group.legend, group.is_entry, group.is_list)).collect();
-    let expected =
-        [("", false, false), ("Colli 1", true, false), ("Colli", false, true), ("Containers", false, true)];
+    let expected = [("", false, false), ("Colli 1", true, false), ("Colli", false, true), ("Containers", false, true)];
     assert_eq!(legends, expected);
     let field = &groups[1].inputs[0];
     assert_eq!((&*field.path, field.is_focused), ("items.0.packaging.0.type", true));

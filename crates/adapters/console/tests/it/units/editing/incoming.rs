@@ -1,6 +1,6 @@
 use customs_console::internals::editing::{Incoming, MOST_PROBLEMS, Typed, incoming};
 
-const EXAMPLE: &str = include_str!("../../../../../examples/import-h1.json");
+const EXAMPLE: &str = include_str!("../../../../../../../examples/import-h1.json");
 
 fn wrong(text: &str) -> Vec<String> {
     let errors = incoming(text).expect("read").expect_err("wrong");

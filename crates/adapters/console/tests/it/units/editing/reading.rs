@@ -65,8 +65,7 @@ fn a_blank_form_is_an_empty_declaration() {
 
 #[test]
 fn numbers_are_read_the_dutch_way_and_doubtful_ones_are_refused() {
-    let read =
-        |text: &str| decimal_of(text).map(|number| number.to_string()).map_err(|rule| rule.code().to_owned());
+    let read = |text: &str| decimal_of(text).map(|number| number.to_string()).map_err(|rule| rule.code().to_owned());
     for (text, number) in [
         ("1234", "1234"),
         ("12,50", "12.50"),

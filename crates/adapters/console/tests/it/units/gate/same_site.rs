@@ -10,11 +10,8 @@ fn is_taken(sent: &[(&'static str, &'static str)]) -> bool {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     let base_url = "https://customs.example/below".to_owned();
-    check(
-        &headers,
-        &ConsoleSettings { base_url, proxies: Proxies::default(), is_isolated: false, sends_mails: true },
-    )
-    .is_ok()
+    check(&headers, &ConsoleSettings { base_url, proxies: Proxies::default(), is_isolated: false, sends_mails: true })
+        .is_ok()
 }
 
 #[test]
@@ -47,9 +44,7 @@ fn forms_of_other_sites_are_refused() {
     for refused in ["cross-site", "same-site", ""] {
         assert!(!is_taken(&[("sec-fetch-site", refused)]), "{refused}");
     }
-    for refused in
-        ["null", "https://evil.example", "https://customs.example.evil.example", "http://customs.example"]
-    {
+    for refused in ["null", "https://evil.example", "https://customs.example.evil.example", "http://customs.example"] {
         assert!(!is_taken(&[("origin", refused), ("host", "customs.internal")]), "{refused}");
     }
 }

@@ -1,8 +1,13 @@
-use super::*;
-use customs_audit::NewWrites;
+use customs_audit::ports::RecentWrites;
 use customs_audit::testing::{InMemoryAudit, entry};
+use customs_audit::{AuditEntryId, NewWrites, RecentWrite};
+use customs_console::LatestWrites;
+use customs_console::internals::{LOADING, Reading};
+use customs_kernel::{OrganisationId, StorageError};
 use futures_util::future::join_all;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tokio::time::Instant;
 
 const OURS: OrganisationId = OrganisationId::new(7);
 

@@ -8,11 +8,7 @@ fn the_picture_and_the_sentence_say_the_same() {
         NextStatus { code: "ACC", name: "Accepted", by: Mover::Customs },
     ];
     let life = Lifecycle::of(Language::En, "NEW", "Submitted", &next);
-    assert!(
-        life.sentence.contains("Submitted") && life.sentence.contains("Accepted (customs)"),
-        "{}",
-        life.sentence
-    );
+    assert!(life.sentence.contains("Submitted") && life.sentence.contains("Accepted (customs)"), "{}", life.sentence);
     assert_eq!(life.svg.matches("class=\"tip\"").count(), 2);
     assert!(life.svg.contains("class=\"now status-new\"") && !life.svg.contains("style"));
 }

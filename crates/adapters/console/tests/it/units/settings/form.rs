@@ -1,5 +1,5 @@
 use askama::Template;
-use customs_console::internals::settings::{Field, FormPage, Group, PART};
+use customs_console::internals::settings::{Field, FormPage, Group};
 use customs_console::internals::{Choice, Language, Layout};
 use customs_kernel::BrokenRule;
 use customs_kernel::FieldErrors;
@@ -16,23 +16,7 @@ fn page(fields: Vec<Field>) -> FormPage {
         languages: Vec::new(),
         themes: Vec::new(),
     };
-    FormPage {
-        layout,
-        t: Language::En,
-        crumbs: Vec::new(),
-        title: "A form",
-        subject: String::new(),
-        says: "",
-        also: Vec::new(),
-        groups: vec![Group::under("", fields)],
-        problems: Vec::new(),
-        button: "Save",
-        is_danger: false,
-        has_file: false,
-        makes: false,
-        seen: String::new(),
-        cancel: PART.to_owned(),
-    }
+    FormPage::within(layout, Language::En, Vec::new(), "A form", vec![Group::under("", fields)])
 }
 
 #[test]

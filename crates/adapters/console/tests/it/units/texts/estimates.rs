@@ -21,10 +21,7 @@ fn a_calculation_is_read_in_dutch_with_numbers_as_the_page_has_them() {
             "base: customs value 1138.82 + duties 25.05 + costs after entry 0 = 1163.87 EUR",
             "grondslag: douanewaarde 1.138,82 + rechten 25,05 + kosten na binnenkomst 0 = 1.163,87 EUR",
         ),
-        (
-            "VAT: Standard rate (Wet OB 1968 artikel 9, lid 1)",
-            "btw: algemeen tarief (Wet OB 1968 artikel 9, lid 1)",
-        ),
+        ("VAT: Standard rate (Wet OB 1968 artikel 9, lid 1)", "btw: algemeen tarief (Wet OB 1968 artikel 9, lid 1)"),
         (
             "measure 142 (Tariff preference (GSP)) on 61 for 2005 under regime 200: the quantity in kg is not known",
             "maatregel 142 (tariefpreferentie (SAP)) op 61 voor 2005 met preferentiecode 200: de hoeveelheid in kg is niet \

@@ -1,7 +1,7 @@
+use super::specimen::declaration;
 use customs_console::internals::declarations::next;
 use customs_console::internals::records::Mover;
 use customs_declarations::lifecycle::Status;
-use super::specimen::declaration;
 
 #[test]
 fn the_tables_of_the_domain_tell_what_may_follow() {

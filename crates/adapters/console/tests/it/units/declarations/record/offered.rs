@@ -1,10 +1,10 @@
+use super::specimen::declaration;
 use chrono::Duration;
 use customs_console::internals::declarations::{Action, next_step, possible};
 use customs_declarations::Declaration;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{DeclarationsOverFakes, a_valid_export, declarations_over_fakes};
 use customs_kernel::Clock;
-use super::specimen::declaration;
 
 fn possible_of(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Vec<&'static str> {
     let actions = possible(&fakes.declarations, declaration, &Action::ALL).expect("an answer");

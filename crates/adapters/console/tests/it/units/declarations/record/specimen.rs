@@ -5,7 +5,7 @@ use customs_declarations::{Declaration, DeclarationId, Milestones};
 use customs_kernel::{OrganisationId, Version};
 
 /// An import in this status that customs never took.
-pub(super) fn declaration(status: Status) -> Declaration {
+pub(crate) fn declaration(status: Status) -> Declaration {
     Declaration {
         id: DeclarationId::new(7),
         organisation: OrganisationId::new(1),

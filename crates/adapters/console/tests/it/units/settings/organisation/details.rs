@@ -1,6 +1,8 @@
 use customs_billing::ports::BillingSettings;
 use customs_billing::profile::OrganisationProfile;
-use customs_console::internals::settings::organisation::{DISBURSEMENTS, DUTIES, FIELDS, Values, change, label, values};
+use customs_console::internals::settings::organisation::{
+    DISBURSEMENTS, DUTIES, FIELDS, Values, change, label, values,
+};
 use customs_console::internals::{Language, Posted};
 use customs_kernel::OrganisationId;
 

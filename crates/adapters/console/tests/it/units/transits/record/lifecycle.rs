@@ -5,9 +5,7 @@ use customs_transits::lifecycle::{Stage, Standing, Status};
 
 fn next_of(departure: DepartureState) -> Vec<(Status, Mover)> {
     let standing = Standing { departure, ..Standing::DRAFT };
-    next(standing, Stage { has_mrn: departure == DepartureState::Released, ..Stage::default() })
-        .into_iter()
-        .collect()
+    next(standing, Stage { has_mrn: departure == DepartureState::Released, ..Stage::default() }).into_iter().collect()
 }
 
 #[test]
