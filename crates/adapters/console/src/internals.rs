@@ -14,7 +14,7 @@ pub use crate::notice::Notice;
 pub use crate::posted::Posted;
 pub use crate::posted::fields::Fields;
 pub use crate::routes::register;
-pub use crate::routing::ListedRoutes;
+pub use crate::routing::{ListedRoutes, Routing};
 pub use crate::sign_in::inside::inside;
 pub use crate::texts::Language;
 pub use crate::texts::sentences::Said;

@@ -1,5 +1,4 @@
-use actix_web::http::header::HeaderMap;
-use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use customs_console::ConsoleSettings;
 use customs_console::internals::gate::{check, is_told};
 use customs_serving::Proxies;

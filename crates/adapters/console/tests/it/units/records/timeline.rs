@@ -1,10 +1,7 @@
-use chrono::TimeDelta;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use customs_console::internals::records::{HistoryEvent, sources};
-use customs_exchange::MessageId;
-use customs_exchange::{ExchangedMessage, InboundFate};
-use customs_kernel::Actor;
-use customs_kernel::Subject;
+use customs_exchange::{ExchangedMessage, InboundFate, MessageId};
+use customs_kernel::{Actor, Subject};
 
 fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds)

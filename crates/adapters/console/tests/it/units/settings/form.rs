@@ -1,8 +1,7 @@
 use askama::Template;
 use customs_console::internals::settings::{Field, FormPage, Group};
 use customs_console::internals::{Choice, Language, Layout};
-use customs_kernel::BrokenRule;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 
 fn page(fields: Vec<Field>) -> FormPage {
     let layout = Layout {

@@ -1,6 +1,5 @@
 use customs_console::internals::declarations::invoice_value;
-use customs_declarations::CurrencySum;
-use customs_declarations::Totals;
+use customs_declarations::{CurrencySum, Totals};
 use rust_decimal::Decimal;
 
 #[test]

@@ -1,7 +1,6 @@
 use customs_console::internals::records::Mover;
 use customs_console::internals::transits::next;
-use customs_transits::lifecycle::DepartureState;
-use customs_transits::lifecycle::{Stage, Standing, Status};
+use customs_transits::lifecycle::{DepartureState, Stage, Standing, Status};
 
 fn next_of(departure: DepartureState) -> Vec<(Status, Mover)> {
     let standing = Standing { departure, ..Standing::DRAFT };
