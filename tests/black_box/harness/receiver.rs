@@ -17,6 +17,8 @@ pub(crate) struct Receiver {
     delay_ms: Arc<AtomicU64>,
     /// Seconds of the header `Retry-After` of its answers; 0 for none.
     retry_after: Arc<AtomicU32>,
+    /// The body of its answers.
+    says: Arc<Mutex<String>>,
     server: HttpServer,
 }
 
@@ -56,15 +58,17 @@ impl Receiver {
         let delay_ms: Arc<AtomicU64> = Arc::default();
         let retry_after: Arc<AtomicU32> = Arc::default();
         let (written, answered, delayed) = (Arc::clone(&seen), Arc::clone(&status), Arc::clone(&delay_ms));
-        let asked_for = Arc::clone(&retry_after);
+        let says: Arc<Mutex<String>> = Arc::default();
+        let (asked_for, said) = (Arc::clone(&retry_after), Arc::clone(&says));
         let server = HttpServer::start_asking_for_time(move |Request { path, headers, body }| {
             let answered = answered.load(Ordering::SeqCst);
+            let said = said.lock().expect("no thread died").clone();
             thread::sleep(Duration::from_millis(delayed.load(Ordering::SeqCst)));
             written.lock().expect("no thread died").push(Delivery { path, headers, body, answered });
             let seconds = asked_for.load(Ordering::SeqCst);
-            ((answered, String::new()), (seconds > 0).then_some(seconds))
+            ((answered, said), (seconds > 0).then_some(seconds))
         });
-        Self { seen, status, delay_ms, retry_after, server }
+        Self { seen, status, delay_ms, retry_after, says, server }
     }
 
     pub(crate) fn url(&self) -> String {
@@ -80,6 +84,11 @@ impl Receiver {
     pub(crate) fn ask_for_time(&self, status: u16, seconds: u32) {
         self.retry_after.store(seconds, Ordering::SeqCst);
         self.answer_with(status);
+    }
+
+    /// Answers all further requests with this body.
+    pub(crate) fn say(&self, body: &str) {
+        body.clone_into(&mut self.says.lock().expect("no thread died"));
     }
 
     /// Answers all further requests after this delay.

@@ -14,6 +14,7 @@ on_both_databases!(
     a_receiver_that_takes_nothing_for_days_ends_and_its_organisation_is_mailed,
     a_receiver_that_asks_for_time_gets_it,
     what_failed_is_found_counted_and_recovered,
+    each_try_of_a_delivery_tells_what_was_answered,
 );
 
 const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
@@ -166,4 +167,49 @@ fn what_failed_is_found_counted_and_recovered(kind: Kind) {
     assert_in_order(&taken, &STORY);
     let before = receiver.all().into_iter().find(|delivery| delivery.declaration() == bad).expect("a try");
     assert_eq!(taken[0].header("webhook-id"), before.header("webhook-id"), "the same event has the same id");
+}
+
+fn each_try_of_a_delivery_tells_what_was_answered(kind: Kind) {
+    let site = Site::new(kind).with("webhooks.retry_delays_seconds", "[1, 1, 1, 1]");
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let stranger = site.broker(&service, "Another broker").api;
+    let receiver = Receiver::open();
+    let registered = receiver.register(&api);
+    receiver.answer_with(503);
+    receiver.say(&format!("{{\"error\": \"busy, {}\"}}", "é".repeat(3_000)));
+    let id = create_draft(&api, &import_body());
+    submit(&api, id);
+    eventually("a first try", || receiver.all().into_iter().next());
+    receiver.say("ok");
+    receiver.answer_with(200);
+    receiver.wait_for(id, &["declaration.submitted"]);
+    let delivered = eventually("it is recorded", || {
+        deliveries(&api, registered.id, "event=declaration.submitted&status=delivered").pop()
+    });
+    let path = format!("/callbacks/{}/deliveries/{}", registered.id, delivered["id"]);
+    let mut shown = api.get(&path).expect(200)["data"].clone();
+    let tries = shown["tries"].take();
+    let tries = tries.as_array().expect("tries");
+    shown.as_object_mut().expect("a delivery").remove("tries");
+    assert_eq!(shown, delivered, "the delivery as in the list");
+    assert_eq!(json!(tries.len()), delivered["attempts"], "{tries:?}");
+    let (first, last) = (&tries[0], &tries[tries.len() - 1]);
+    assert_eq!((&first["number"], &first["status_code"]), (&json!(1), &json!(503)), "{first}");
+    assert_eq!((&first["error"], &first["answer_cut"]), (&json!("the receiver answered 503"), &json!(true)));
+    let answer = first["answer"].as_str().expect("an answer");
+    assert!(answer.starts_with("{\"error\": \"busy, éé") && (4_095..=4_096).contains(&answer.len()), "{answer}");
+    assert!(first["duration_ms"].is_u64() && first["tried_at"].is_string());
+    assert_eq!((&last["status_code"], &last["error"]), (&json!(200), &Value::Null), "{last}");
+    assert_eq!((&last["answer"], &last["answer_cut"]), (&json!("ok"), &json!(false)));
+
+    stranger.get(&path).expect_status(404);
+    // Thirty-one days pass.
+    site.database().execute("UPDATE callback_tries SET tried_at = '2026-01-02T09:30:00.000000Z'");
+    let done = site.run_json(&["retention", "run", "--json"]);
+    let dropped = done.as_array().expect("a list").iter().find(|entry| entry["kind"] == "callback_tries");
+    assert!(dropped.is_some_and(|entry| entry["rows"].as_u64() >= Some(2)), "{done}");
+    assert_eq!(api.get(&path).expect(200)["data"]["tries"], json!([]));
+    api.delete(&format!("/callbacks/{}", registered.id)).expect_status(204);
+    api.get(&path).expect_status(404);
 }

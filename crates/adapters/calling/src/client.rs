@@ -1,10 +1,12 @@
 use crate::addresses::{Addresses, AnyAddress};
+use crate::answer::{Answer, Beginning, BegunAnswer, read, read_beginning};
 use crate::connector::Connector;
 use crate::no_answer::NoAnswer;
 use bytes::Bytes;
-use http::header::{HeaderMap, HeaderValue, USER_AGENT};
-use http::{Request, StatusCode};
-use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use http::Request;
+use http::header::{HeaderValue, USER_AGENT};
+use http::response::Parts;
+use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper_rustls::HttpsConnector;
 use hyper_util::client::legacy::Client;
@@ -41,28 +43,6 @@ impl Default for ClientOptions {
 #[derive(Clone)]
 pub struct HttpClient(Client<HttpsConnector<Connector>, Full<Bytes>>);
 
-/// The final answer to a request.
-#[derive(Debug)]
-pub struct Answer {
-    /// Its status, never 1xx.
-    pub status: StatusCode,
-    /// Its headers.
-    pub headers: HeaderMap,
-    /// Its content, as it was sent.
-    pub body: Result<Bytes, BodyFailure>,
-}
-
-/// The reason why the content of an answer was not read to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum BodyFailure {
-    /// The content is longer than the caller takes.
-    #[error("the answer is too long")]
-    TooLong,
-    /// The connection ended within the content.
-    #[error("the answer broke off")]
-    BrokeOff,
-}
-
 impl HttpClient {
     /// Creates a client. It must be used within a Tokio runtime.
     ///
@@ -88,7 +68,30 @@ impl HttpClient {
     ///
     /// # Errors
     /// When no final answer begins. An answer whose content is too long or breaks off is an answer.
-    pub async fn call(&self, mut request: Request<Bytes>, longest: usize) -> Result<Answer, NoAnswer> {
+    pub async fn call(&self, request: Request<Bytes>, longest: usize) -> Result<Answer, NoAnswer> {
+        let (head, body) = self.answered(request).await?;
+        Ok(Answer { status: head.status, headers: head.headers, body: read(body, longest).await })
+    }
+
+    /// Sends a request and reads its final answer, `longest` bytes of content at most, of which the first `kept` stay in
+    /// memory. Content that is no longer than `longest` leaves the connection for the next request. The URI must be
+    /// absolute.
+    ///
+    /// # Errors
+    /// When no final answer begins. An answer whose content is too long or breaks off is an answer.
+    pub async fn call_for_beginning(
+        &self,
+        request: Request<Bytes>,
+        kept: usize,
+        longest: usize,
+    ) -> Result<BegunAnswer, NoAnswer> {
+        let (head, body) = self.answered(request).await?;
+        let Beginning { bytes, is_cut, failure } = read_beginning(body, kept, longest).await;
+        Ok(BegunAnswer { status: head.status, headers: head.headers, beginning: bytes, is_cut, failure })
+    }
+
+    /// Sends a request and waits for the head of its final answer.
+    async fn answered(&self, mut request: Request<Bytes>) -> Result<(Parts, Incoming), NoAnswer> {
         let own = HeaderValue::from_static(concat!("customs-api/", env!("CARGO_PKG_VERSION")));
         request.headers_mut().entry(USER_AGENT).or_insert(own);
         let answered = self.0.request(request.map(Full::new)).await.map_err(|error| NoAnswer::from(&error))?;
@@ -97,16 +100,7 @@ impl HttpClient {
             // Only an upgrade (101) gets here, and this client asks for none.
             return Err(NoAnswer::NotHttp);
         }
-        Ok(Answer { status: head.status, headers: head.headers, body: read(body, longest).await })
-    }
-}
-
-/// Reads the content to its end, since only then the connection can be used again. Past the limit it is closed.
-async fn read(body: Incoming, longest: usize) -> Result<Bytes, BodyFailure> {
-    match Limited::new(body, longest).collect().await {
-        Ok(whole) => Ok(whole.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(BodyFailure::TooLong),
-        Err(_) => Err(BodyFailure::BrokeOff),
+        Ok((head, body))
     }
 }
 

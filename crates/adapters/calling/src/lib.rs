@@ -5,12 +5,14 @@
 //! final one (RFC 9110 §15.2). It has no time limit of its own but for the connection; callers set theirs around a call.
 
 mod addresses;
+mod answer;
 mod client;
 mod connector;
 mod no_answer;
 
 pub use addresses::{Addresses, AnyAddress, NoAddress};
+pub use answer::{Answer, BegunAnswer, BodyFailure};
 pub use bytes::Bytes;
-pub use client::{Answer, BodyFailure, ClientOptions, HttpClient, public_roots};
+pub use client::{ClientOptions, HttpClient, public_roots};
 pub use http::{Method, Request, StatusCode, Uri, header};
 pub use no_answer::NoAnswer;

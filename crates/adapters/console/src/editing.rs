@@ -1,21 +1,25 @@
-//! New declarations, and drafts that are edited, corrected and submitted again. The form of a declaration is drawn and
-//! read by its shape: a page has no list of fields of its own.
+//! New declarations, and drafts of declarations and transits that are edited, corrected and submitted again. The form of a
+//! record is drawn and read by its shape: a page has no list of fields of its own.
 
 pub(crate) mod articles;
 pub(crate) mod asked;
 mod codes;
-pub(crate) mod correct;
+mod correct;
+mod correct_page;
 mod create;
 mod dossier;
 pub(crate) mod drawn;
 mod edit;
 pub(crate) mod extent;
+pub(crate) mod forms;
 pub(crate) mod incoming;
 mod line;
 mod newer;
+pub(crate) mod objection;
 pub(crate) mod places;
 pub(crate) mod reading;
 pub(crate) mod shape;
+pub(crate) mod transits;
 pub(crate) mod typed;
 
 use crate::routing::Routing;
@@ -37,6 +41,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/declarations/{id}/lines/{line}/edit", line::show);
     routing.post("/declarations/{id}/lines/{line}/edit", line::save);
     routing.post("/declarations/{id}/lines/{line}/delete", line::delete);
+    transits::register(routing);
     routing.get("/codes/{list}", codes::look_up);
     routing.get("/articles", articles::look_up);
 }

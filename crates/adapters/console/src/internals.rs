@@ -50,20 +50,28 @@ pub mod dossiers {
     pub use crate::dossiers::{PART, shown_sums};
 }
 
-/// Of the form of a declaration.
+/// Of the forms of declarations and transits.
 pub mod editing {
     pub use crate::editing::articles::take_over;
     pub use crate::editing::asked::{Asked, rearranged};
-    pub use crate::editing::correct::Objection;
     pub use crate::editing::drawn::Drawing;
     pub use crate::editing::extent::{DEEPEST, MOST_VALUES, broken_extent};
+    pub use crate::editing::forms::{DECLARATION, Forms};
     pub use crate::editing::incoming::{Incoming, MOST_PROBLEMS, incoming};
+    pub use crate::editing::objection::{Objection, Reason};
     pub use crate::editing::places::{Places, name_of, on_pages};
-    pub use crate::editing::reading::{Reading, decimal_of, read, unknown, value_of};
+    pub use crate::editing::reading::{Reading, decimal_of, read, unknown, unknown_field, value_of};
     pub use crate::editing::shape::header::HEADER;
     pub use crate::editing::shape::line::LINE;
-    pub use crate::editing::shape::{Kind, Node, Part, has_field, value_at};
+    pub use crate::editing::shape::{Kind, Node, Part, Section, has_field, value_at};
     pub use crate::editing::typed::{Typed, below};
+
+    /// Of the form of a transit.
+    pub mod transits {
+        pub use crate::editing::transits::asked::Asked;
+        pub use crate::editing::transits::places::{edit_address, place_from};
+        pub use crate::editing::transits::shape::{HEADER, ITEM, TRANSIT};
+    }
 }
 
 /// Of the gate of all pages.

@@ -37,7 +37,10 @@ pub(crate) struct Once {
 impl Once {
     /// The key of a form.
     pub(crate) fn of(posted: &Posted) -> Self {
-        let typed = posted.fields().filter(|(name, _)| ![FIELD, Posted::TOKEN].contains(name));
+        // A code of four letters could be guessed from what is kept of the content. With the token of the session, which is
+        // kept nowhere, it cannot.
+        let has_code = posted.has_access_code();
+        let typed = posted.fields().filter(|(name, _)| *name != FIELD && (has_code || *name != Posted::TOKEN));
         Self::sent(posted.text(FIELD), typed.flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]))
     }
 

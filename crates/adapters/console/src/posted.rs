@@ -59,10 +59,25 @@ impl Posted {
         self.0.iter().filter(move |(sent, _)| sent == name).map(|(_, value)| &**value)
     }
 
+    /// Whether an access code of a guarantee was typed, which no page may show.
+    pub fn has_access_code(&self) -> bool {
+        self.fields().any(|(name, value)| is_access_code(name) && !value.is_empty())
+    }
+
+    /// The form without access codes of guarantees.
+    pub fn without_access_codes(&self) -> Self {
+        Self(self.0.iter().filter(|(name, _)| !is_access_code(name)).cloned().collect())
+    }
+
     /// All fields in their order.
-    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
+}
+
+/// Whether a field is for the access code of a guarantee.
+fn is_access_code(name: &str) -> bool {
+    name.ends_with("access_code")
 }
 
 impl FromRequest for Posted {

@@ -47,7 +47,7 @@ async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
         pager,
         address: query.address(),
         misunderstood: query.left_out(t),
-        unknown: query.unknown(&[]),
+        unknown: query.unknown(t, &[]),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }

@@ -67,6 +67,7 @@ fn register_callbacks<R: Routing>(routing: &mut R) {
     routing.post("/settings/callbacks/{id}/resume", callbacks::resume);
     routing.get("/settings/callbacks/{id}/delete", callbacks::ask_delete);
     routing.post("/settings/callbacks/{id}/delete", callbacks::delete);
+    routing.get("/settings/callbacks/{id}/deliveries/{delivery}", callbacks::show_tries);
     routing.post("/settings/callbacks/{id}/deliveries/{delivery}/send", callbacks::send_again);
 }
 

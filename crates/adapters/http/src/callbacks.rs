@@ -12,6 +12,7 @@ mod resume;
 mod services;
 mod statistics;
 mod test;
+mod tries;
 mod which;
 mod worker_sender;
 
@@ -29,6 +30,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(list::list_callbacks)
         .service(delete::delete_callback)
         .service(deliveries::list_deliveries)
+        .service(tries::show_delivery)
         .service(redeliver::redeliver)
         .service(recover::recover_deliveries)
         .service(resume::resume_callback)

@@ -6,6 +6,7 @@ mod delivery_filter;
 pub(crate) mod delivery_marks;
 mod delivery_outcomes;
 mod delivery_queue;
+mod delivery_tries;
 mod event_appending;
 mod event_log;
 mod queue_by_organisation;

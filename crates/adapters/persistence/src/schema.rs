@@ -34,7 +34,7 @@ pub(crate) use billing_tables::{
     billable_items, dossier_series, dossiers, invoice_lines, invoice_runs, invoice_series, invoices, made_charges,
     purchase_lines, purchase_sources, rate_card_lines, rate_cards, revenue_lines,
 };
-pub(crate) use callback_tables::{callback_deliveries, callbacks};
+pub(crate) use callback_tables::{callback_deliveries, callback_tries, callbacks};
 pub use customer_tables::customers;
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts};
 pub use declaration_tables::declarations;

@@ -1,14 +1,15 @@
 use crate::address_book::AddressBook;
 use crate::resolved_targets::ResolvedTargets;
 use async_trait::async_trait;
-use customs_callbacks::{CallbackSender, Dispatch, SendOutcome};
+use customs_callbacks::{AnswerExcerpt, CallbackSender, Dispatch, SendOutcome, Sent};
 use customs_calling::{BodyFailure, ClientOptions, HttpClient, Method, NoAnswer, Request, header, public_roots};
 use rustls::RootCertStore;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Bytes of an answer that are read before the connection is cut; receivers answer with little or nothing.
+/// Bytes of an answer that are read before the connection is cut, so that it can be used again after an ordinary one;
+/// receivers answer with little or nothing. Of these the first are kept.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
 /// The settings for calls to receivers.
@@ -47,25 +48,26 @@ impl HttpCallbackSender {
         Ok(Self { client, addresses, limit: timeout })
     }
 
-    async fn try_receiver(&self, dispatch: Dispatch) -> SendOutcome {
+    async fn try_receiver(&self, dispatch: Dispatch) -> Sent {
         // A receiver that must not be called is refused with its reason, even while a connection to it is kept.
         if let Err(error) = self.addresses.addresses(dispatch.url().url()).await {
-            return SendOutcome::NoAnswer(error.to_string());
+            return SendOutcome::NoAnswer(error.to_string()).into();
         }
         let Some(request) = request(dispatch) else {
-            return SendOutcome::NoAnswer("the request could not be sent".to_owned());
+            return SendOutcome::NoAnswer("the request could not be sent".to_owned()).into();
         };
-        match self.client.call(request, ANSWER_LIMIT).await {
+        match self.client.call_for_beginning(request, AnswerExcerpt::LONGEST, ANSWER_LIMIT).await {
             Ok(answer) => {
                 // An overlong or broken answer still counts as an answer.
-                if let Err(error @ BodyFailure::BrokeOff) = answer.body {
+                if let Some(error @ BodyFailure::BrokeOff) = answer.failure {
                     tracing::debug!(%error, status = %answer.status, "an answer of a receiver broke off");
                 }
                 let retry_after = answer.headers.get(header::RETRY_AFTER).and_then(|value| value.to_str().ok());
-                SendOutcome::of(answer.status.as_u16(), retry_after)
+                let outcome = SendOutcome::of(answer.status.as_u16(), retry_after);
+                Sent { outcome, answer: AnswerExcerpt::from_bytes(&answer.beginning, answer.is_cut) }
             }
-            Err(NoAnswer::Broken) => SendOutcome::NoAnswer("the receiver closed the connection".to_owned()),
-            Err(error) => SendOutcome::NoAnswer(error.to_string()),
+            Err(NoAnswer::Broken) => SendOutcome::NoAnswer("the receiver closed the connection".to_owned()).into(),
+            Err(error) => SendOutcome::NoAnswer(error.to_string()).into(),
         }
     }
 }
@@ -84,9 +86,9 @@ fn request(dispatch: Dispatch) -> Option<Request<customs_calling::Bytes>> {
 
 #[async_trait(?Send)]
 impl CallbackSender for HttpCallbackSender {
-    async fn send(&self, dispatch: Dispatch) -> SendOutcome {
+    async fn send(&self, dispatch: Dispatch) -> Sent {
         timeout(self.limit, self.try_receiver(dispatch))
             .await
-            .unwrap_or_else(|_| SendOutcome::NoAnswer("timed out".to_owned()))
+            .unwrap_or_else(|_| SendOutcome::NoAnswer("timed out".to_owned()).into())
     }
 }

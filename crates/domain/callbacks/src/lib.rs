@@ -53,11 +53,13 @@
 //! # }
 //! ```
 
+mod answer_excerpt;
 mod callback_url;
 mod deliveries_about;
 mod delivery;
 mod delivery_filter;
 mod delivery_mark;
+mod delivery_try;
 mod dispatch;
 mod ended;
 mod error;
@@ -79,11 +81,13 @@ pub mod testing;
 mod tried;
 mod use_cases;
 
+pub use answer_excerpt::AnswerExcerpt;
 pub use callback_url::{CallbackUrl, TargetPolicy};
 pub use deliveries_about::{AddressedDelivery, DeliveriesAbout, MOST_ABOUT_A_RECORD};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
 pub use delivery_filter::DeliveryFilter;
 pub use delivery_mark::{DeliveryMark, MOST_MARKED};
+pub use delivery_try::{DeliveryTry, MOST_TRIES, TriedDelivery};
 pub use dispatch::{
     DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_ID_HEADER,
     WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER,
@@ -98,7 +102,7 @@ pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
     DeliveryQueue, EndListener, EventLogRepository, Lease, MOST_LOOKED_AT, MOST_RECOVERED, MOST_REGISTRATIONS,
-    NextStep, Recovered, SendOutcome, Share, TargetRefused, Untold, WaitingCallback,
+    NextStep, Recovered, SendOutcome, Sent, Share, TargetRefused, Untold, WaitingCallback,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{

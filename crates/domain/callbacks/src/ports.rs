@@ -9,7 +9,7 @@ mod end_listener;
 mod event_log_repository;
 
 pub use callback_repository::{CallbackRepository, MOST_REGISTRATIONS};
-pub use callback_sender::{CallbackSender, SendOutcome};
+pub use callback_sender::{CallbackSender, SendOutcome, Sent};
 pub use callback_targets::{CallbackTargets, TargetRefused};
 pub use delivery_directory::{DeliveryDirectory, MOST_LOOKED_AT, MOST_RECOVERED, Recovered};
 pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share, WaitingCallback};

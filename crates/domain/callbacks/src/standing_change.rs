@@ -1,4 +1,6 @@
-use crate::{AttemptRecord, Attempted, CallbackId, ENDS_AFTER_FAILING, EndReason, Ended, NextStep, SendOutcome, Tried};
+use crate::{
+    AttemptRecord, Attempted, CallbackId, ENDS_AFTER_FAILING, EndReason, Ended, NextStep, SendOutcome, Sent, Tried,
+};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use std::collections::BTreeMap;
@@ -35,7 +37,7 @@ struct Seen {
 pub(crate) fn changes(tries: &[&Tried], records: &[AttemptRecord], now: DateTime<Utc>) -> Changes {
     let mut all: BTreeMap<(OrganisationId, CallbackId), Seen> = BTreeMap::new();
     for (tried, record) in tries.iter().zip(records) {
-        let Attempted::Sent { outcome, .. } = &tried.attempted else { continue };
+        let Attempted::Sent { sent: Sent { outcome, .. }, .. } = &tried.attempted else { continue };
         let seen = all.entry((tried.organisation, tried.callback)).or_default();
         seen.delivered |= outcome.is_success();
         seen.given_up |= record.next == NextStep::Abandon;

@@ -7,7 +7,7 @@ mod service;
 
 pub use contracts::{
     CallbackStore, EventLogStore, callback_repository_contract, delivery_directory_contract, delivery_queue_contract,
-    event_log_contract, new_event,
+    delivery_tries_contract, event_log_contract, new_event,
 };
 pub use in_memory::{KnownHosts, MemoryCallbacks, MemoryEventLog};
 pub use service::callbacks_in_memory;

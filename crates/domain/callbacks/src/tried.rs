@@ -1,4 +1,4 @@
-use crate::{CallbackId, Ended, Lease, SendOutcome};
+use crate::{CallbackId, Ended, Lease, Sent};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use std::time::Duration;
@@ -25,8 +25,8 @@ pub struct Tried {
 pub enum Attempted {
     /// It was sent.
     Sent {
-        /// The result.
-        outcome: SendOutcome,
+        /// What came of it.
+        sent: Sent,
         /// Time until the result.
         took: Duration,
     },

@@ -11,6 +11,8 @@ words!(
         DeliveredCallbacks = "delivered_callbacks",
         /// Deliveries of callbacks that were given up.
         AbandonedCallbacks = "abandoned_callbacks",
+        /// Tries of deliveries of callbacks, with what receivers answered.
+        CallbackTries = "callback_tries",
         /// Events in the log of what happened.
         Events = "events",
         /// Messages to and from customs whose time of keeping is over.
@@ -38,6 +40,7 @@ impl Matter {
             Self::SettledDeclarations | Self::SettledTransits => Deed::PutAway,
             Self::DeliveredCallbacks
             | Self::AbandonedCallbacks
+            | Self::CallbackTries
             | Self::Events
             | Self::CustomsMessages
             | Self::Mails => Deed::Drop,

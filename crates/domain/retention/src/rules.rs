@@ -5,6 +5,8 @@ use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
 /// Years for which the administration of a business is kept by law, after the year it is of: article 51 of the Union
 /// Customs Code asks for at least three, article 52(4) of the Dutch General Act on State Taxes (AWR) for seven.
 const YEARS_BY_LAW: u32 = 7;
+/// Days for which tries of deliveries are kept. No setting: what receivers answered may hold personal data.
+const TRIES_DAYS: u32 = 30;
 /// The longest time in days and in years; beyond it nobody counts, and moments could not be reckoned.
 const MOST_DAYS: u32 = 36_500;
 const MOST_YEARS: u32 = 100;
@@ -112,6 +114,7 @@ impl RetentionRules {
             Matter::SettledDeclarations | Matter::SettledTransits => days_before(settled_after_days, now),
             Matter::DeliveredCallbacks => days_before(delivered_callbacks_days, now),
             Matter::AbandonedCallbacks => days_before(abandoned_callbacks_days, now),
+            Matter::CallbackTries => days_before(TRIES_DAYS, now),
             Matter::Events => days_before(events_days, now),
             Matter::CustomsMessages => years_before(messages_years, now),
             Matter::Mails => years_before(mails_years, now),
@@ -151,6 +154,7 @@ mod tests {
         assert_eq!(before(Matter::SettledTransits), before(Matter::SettledDeclarations));
         assert_eq!(before(Matter::DeliveredCallbacks), Some(at("2026-05-02T12:00:00Z")));
         assert_eq!(before(Matter::AbandonedCallbacks), Some(at("2026-03-03T12:00:00Z")));
+        assert_eq!(before(Matter::CallbackTries), Some(at("2026-05-02T12:00:00Z")));
         assert_eq!(before(Matter::Events), Some(at("2026-05-02T12:00:00Z")));
     }
 
@@ -178,7 +182,12 @@ mod tests {
             mails_years: 0,
         };
         for matter in Matter::ALL {
-            assert_eq!(rules(never).before(*matter, at("2099-01-01T00:00:00Z")), None, "{matter}");
+            let before = rules(never).before(*matter, at("2099-01-01T00:00:00Z"));
+            assert_eq!(
+                before.is_some(),
+                *matter == Matter::CallbackTries,
+                "{matter}: only for tries there is a fixed time"
+            );
         }
     }
 

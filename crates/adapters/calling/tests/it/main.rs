@@ -3,5 +3,6 @@
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
 mod answers;
+mod beginnings;
 mod connections;
 mod script;

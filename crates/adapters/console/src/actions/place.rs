@@ -2,6 +2,7 @@
 
 use super::ask::Doubt;
 use crate::editing::places::{line_of, on_pages};
+use crate::editing::transits::places as transits;
 use crate::form::Problem;
 use crate::grouped::{Grouped, Remarks};
 use crate::shown;
@@ -13,6 +14,17 @@ use customs_kernel::FieldErrors;
 pub(super) fn problems(t: Language, draft: &Declaration, errors: &FieldErrors) -> Vec<Problem> {
     let lines = lines(draft);
     Problem::grouped(t, errors, lines.len(), on_pages, |path| place(draft.id.get(), &lines, path))
+}
+
+/// The errors of a draft of a transit with so many goods items, each with the place where it is mended; 0 where their number
+/// is not known.
+pub(super) fn problems_of_transit(t: Language, id: i64, of: usize, errors: &FieldErrors) -> Vec<Problem> {
+    Problem::grouped(t, errors, of, str::to_owned, |path| transits::place(id, path))
+}
+
+/// The warnings about a draft of a transit with so many goods items.
+pub(super) fn doubts_of_transit(t: Language, id: i64, of: usize, warnings: &[String]) -> Vec<Doubt> {
+    grouped(t, of, warnings, |path| if path.is_empty() { String::new() } else { transits::place(id, path) })
 }
 
 /// The errors of a record of so many lines that no page edits; 0 where their number is not known.

@@ -2,7 +2,9 @@
 //! of what is typed, for the place above it.
 
 use super::drawn::meaning;
-use super::shape::{HEADER, Kind, LINE, Part, value_at};
+use super::forms::DECLARATION;
+use super::shape::{Kind, Part};
+use super::transits::shape::TRANSIT;
 use crate::failure::Failure;
 use crate::layout::Choice;
 use crate::visit::Member;
@@ -39,10 +41,10 @@ fn field(request: &HttpRequest) -> Option<(String, String)> {
     url::form_urlencoded::parse(request.query_string().as_bytes()).into_owned().last()
 }
 
-/// The field of a declaration, or of one of its lines, at this path.
-fn of_forms(path: &str) -> Option<(&'static Part, &'static str, Kind)> {
-    let in_line = || value_at(LINE, path.strip_prefix("items.")?.split_once('.')?.1);
-    value_at(HEADER, path).or_else(in_line)
+/// The field of a declaration or transit, or of one of its lines, at this path, which takes the codes of this table.
+fn of_forms(path: &str, table: CodeTable) -> Option<(&'static Part, &'static str, Kind)> {
+    let mut found = [DECLARATION, TRANSIT].into_iter().filter_map(|forms| forms.value_at(path));
+    found.find(|(_, _, kind)| kind.table() == Some(table))
 }
 
 pub(super) async fn look_up(
@@ -64,7 +66,7 @@ pub(super) async fn look_up(
     let found = first.chain(rest).take(MOST);
     let options = found.map(|entry| Choice::of(entry.code.clone(), named(&entry.code, &name(entry)), false));
     let typed = field(&request).and_then(|(field, code)| {
-        let (object, name, kind) = of_forms(&field).filter(|(_, _, kind)| kind.table() == Some(table))?;
+        let (object, name, kind) = of_forms(&field, table)?;
         let meaning = meaning(t, &codebook, kind, (object.name, name), &code);
         Some(TypedCode { field, meaning })
     });

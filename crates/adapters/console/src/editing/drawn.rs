@@ -5,8 +5,8 @@ use super::typed::{Typed, below};
 use crate::layout::Choice;
 use crate::shown;
 use crate::texts::Language;
-use customs_kernel::FieldErrors;
 use customs_kernel::rules::Rule;
+use customs_kernel::{BrokenRule, FieldErrors};
 use customs_tariff::Codebook;
 
 /// A titled part of a page with its groups of fields.
@@ -44,7 +44,7 @@ pub struct Input {
     /// The meaning of the code that it holds.
     pub(super) hint: String,
     /// The control that shows the field: `area` for several lines, `select` for a list, otherwise the type of an input.
-    pub(super) kind: &'static str,
+    pub kind: &'static str,
     /// The values of a list to choose from.
     pub choices: Vec<Choice>,
     /// Where htmx looks codes up; empty when there is no list.
@@ -145,18 +145,30 @@ impl Drawing<'_> {
     pub(super) fn input(&self, part: &Part, name: &str, kind: Kind, path: &str) -> Input {
         let path = below(path, name);
         let rules = part.rules_of(name);
-        // As it was typed: the field is sent again, and must not change by that.
-        let value = self.typed.text(&path).to_owned();
+        // As it was typed: the field is sent again, and must not change by that. A secret has to be typed again.
+        let typed = self.typed.text(&path);
+        let is_secret = kind == Kind::Secret;
+        let value = if is_secret { String::new() } else { typed.to_owned() };
+        let mut why = self.why_at_field(&path);
+        if is_secret && !typed.trim().is_empty() {
+            let again = self.t.editing_secret_again();
+            why = if why.is_empty() { again.to_owned() } else { format!("{why}; {again}") };
+        }
         let allowed = rules.iter().find_map(|rule| match rule {
             Rule::OneOf(codes) => Some(*codes),
             _ => None,
         });
         let choices = self.choices(kind, (part.name, name), allowed, &value);
-        let meaning = if choices.is_empty() { self.meaning(kind, (part.name, name), &value) } else { String::new() };
+        let meaning = match kind {
+            Kind::Secret => self.t.editing_secret_hint().to_owned(),
+            _ if choices.is_empty() => self.meaning(kind, (part.name, name), &value),
+            _ => String::new(),
+        };
         let drawn_as = match kind {
             _ if !choices.is_empty() => "select",
             Kind::Long => "area",
             Kind::Day => "date",
+            Kind::Secret => "password",
             _ => "text",
         };
         let lookup = match kind {
@@ -166,7 +178,7 @@ impl Drawing<'_> {
         };
         Input {
             label: self.name(part.name, name),
-            why: self.why(&path),
+            why,
             hint: meaning,
             kind: drawn_as,
             choices,
@@ -213,6 +225,22 @@ impl Drawing<'_> {
 
     fn why(&self, path: &str) -> String {
         let rules = self.errors.iter().find(|(at, _)| *at == path).map_or(&[][..], |(_, rules)| rules);
+        self.said(rules)
+    }
+
+    /// What is wrong with a field, or with an entry of the list of texts that it holds, which is told by its number.
+    fn why_at_field(&self, path: &str) -> String {
+        let whys = self.errors.iter().filter_map(|(at, rules)| match at.strip_prefix(path)? {
+            "" => Some(self.said(rules)),
+            entry => {
+                let index = entry.strip_prefix('.')?.parse::<usize>().ok()?;
+                Some(format!("{}: {}", index.saturating_add(1), self.said(rules)))
+            }
+        });
+        whys.collect::<Vec<_>>().join("; ")
+    }
+
+    fn said(&self, rules: &[BrokenRule]) -> String {
         rules.iter().map(|rule| self.t.broken(rule)).collect::<Vec<_>>().join("; ")
     }
 }

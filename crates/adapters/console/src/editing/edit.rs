@@ -4,7 +4,7 @@ use super::asked::{Asked, rearranged, require_whole, version};
 use super::dossier;
 use super::drawn::{Drawing, DrawnSection};
 use super::places::{PART, Places, errors_on_pages, line_address, on_pages};
-use super::reading::{Reading, read, unknown};
+use super::reading::{Reading, read, unknown, unknown_field};
 use super::shape::HEADER;
 use super::typed::Typed;
 use crate::failure::Failure;
@@ -205,7 +205,7 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         typed.set("version", from);
         return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
     }
-    let no_fields = unknown(HEADER, "", &typed);
+    let no_fields = unknown(HEADER, "", &typed, &unknown_field());
     let Reading { document, mut errors, mut typed } = read(HEADER, "", &typed);
     errors.extend(no_fields);
     typed.set("version", from);
@@ -276,7 +276,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     if version != draft.version.get() {
         problems.insert(0, Problem::stale(t, format!("{PART}/{id}/edit")));
     }
-    let warnings = Warning::all(t, &warnings, &places, count as usize);
+    let warnings = Warning::all(t, &warnings, count as usize, |path| places.address(path));
     let page = page.clamp(1, count.div_ceil(LINES).max(1));
     let first = (page - 1) * LINES;
     let on_page = draft.lines.iter().skip((first - before) as usize).take(LINES as usize);
@@ -307,8 +307,9 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 }
 
 impl Warning {
-    /// The warnings about a draft of so many lines, of which those that say the same of the same field are one.
-    fn all(t: Language, warnings: &[String], places: &Places, of: usize) -> Vec<Self> {
+    /// The warnings about a draft of so many lines, of which those that say the same of the same field are one. `address`
+    /// gives the address of the field at a path.
+    pub(super) fn all(t: Language, warnings: &[String], of: usize, address: impl Fn(&str) -> String) -> Vec<Self> {
         let remark = |warning: &String| {
             let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
             (on_pages(path), text.to_owned())
@@ -320,7 +321,7 @@ impl Warning {
         });
         let warning = |group: Grouped| {
             let Said { text, language } = t.warning(&group.text);
-            Self { href: places.address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
+            Self { href: address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
         };
         remarks.shown.into_iter().map(warning).chain(more).collect()
     }

@@ -228,7 +228,9 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
 /// Whether a value has the type of a field, by the rules of the API: a number is no text, and a text no number.
 fn fits(kind: Kind, value: &Value) -> Result<(), BrokenRule> {
     let (fits, code, text) = match kind {
-        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article => (value.is_string(), "text", "must be a text"),
+        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article | Kind::Secret => {
+            (value.is_string(), "text", "must be a text")
+        }
         Kind::Integer | Kind::CodeNumber(_) => (value.is_number(), "whole_number", "must be a whole number"),
         Kind::Decimal => (value.is_number(), "number", "must be a number"),
         Kind::Day => (value.is_string(), "date", "must be a date (YYYY-MM-DD)"),

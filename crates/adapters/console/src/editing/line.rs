@@ -5,7 +5,7 @@ use super::asked::{Asked, rearranged, require_whole, version};
 use super::drawn::{Drawing, DrawnSection};
 use super::edit::not_a_draft;
 use super::places::{PART, Places, errors_on_pages, line_address};
-use super::reading::{Reading, read, unknown};
+use super::reading::{Reading, read, unknown, unknown_field};
 use super::shape::LINE;
 use super::typed::{Typed, below};
 use crate::failure::Failure;
@@ -112,7 +112,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
         let errors = fill_in(&member, &services, &root, &mut typed).await?;
         return page_of(&member, &services, &opened, &typed, &errors, "", false);
     }
-    let no_fields = unknown(LINE, &root, &typed);
+    let no_fields = unknown(LINE, &root, &typed, &unknown_field());
     let Reading { document, mut errors, mut typed } = read(LINE, &root, &typed);
     errors.extend(no_fields);
     keep_version(&mut typed, &posted);

@@ -74,7 +74,7 @@ impl Places {
     }
 
     /// The places of a page with these fields alone.
-    pub(super) const fn of_fields(own: BTreeSet<String>) -> Self {
+    pub const fn of_fields(own: BTreeSet<String>) -> Self {
         Self { own, lines: Vec::new() }
     }
 

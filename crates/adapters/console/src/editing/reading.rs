@@ -34,22 +34,28 @@ pub fn read(sections: &'static [Section], root: &str, typed: &Typed) -> Reading 
     Reading { document, errors: reader.errors, typed: reader.typed }
 }
 
-/// Names what was typed into fields that these sections do not have, below `root`: it would be dropped.
-pub fn unknown(sections: &'static [Section], root: &str, typed: &Typed) -> FieldErrors {
+/// Names what was typed into fields that these sections do not have, below `root`: it would be dropped. Such a field breaks
+/// this rule.
+pub fn unknown(sections: &'static [Section], root: &str, typed: &Typed, rule: &BrokenRule) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for name in typed.filled() {
         let inner =
             if root.is_empty() { Some(name) } else { name.strip_prefix(root).and_then(|rest| rest.strip_prefix('.')) };
         if !inner.is_some_and(|path| has_field(sections, path)) {
-            errors.add(name, unknown_field());
+            errors.add(name, rule);
         }
     }
     errors
 }
 
 /// The rule that a field which no declaration has breaks.
-pub(super) fn unknown_field() -> BrokenRule {
+pub fn unknown_field() -> BrokenRule {
     BrokenRule::new("unknown_field", "is not a field of a declaration")
+}
+
+/// The rule that a field which no transit has breaks.
+pub(super) fn unknown_field_of_transit() -> BrokenRule {
+    BrokenRule::new("unknown_field_of_transit", "is not a field of a transit")
 }
 
 struct Reader<'t> {
@@ -127,7 +133,7 @@ impl Reader<'_> {
 /// A text as a value of this kind.
 pub fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
     match kind {
-        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article => Ok(text.into()),
+        Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article | Kind::Secret => Ok(text.into()),
         Kind::Integer | Kind::CodeNumber(_) => {
             text.parse::<i64>().map(Value::from).map_err(|_| BrokenRule::new("whole_number", "must be a whole number"))
         }

@@ -1,5 +1,5 @@
-//! What the form of a declaration consists of, so that pages draw and read every field of it in one way. The rules of a
-//! field are those of the domain's tables.
+//! What the form of a record consists of, so that pages draw and read every field of it in one way. The rules of a field
+//! are those of the domain's tables. The form of declarations is below; that of transits is with their pages.
 
 pub(crate) mod header;
 pub(crate) mod line;
@@ -74,11 +74,13 @@ pub enum Kind {
     CodeNumber(CodeTable),
     /// The code of an article.
     Article,
+    /// A secret, which no page shows: what is stored stays when nothing is typed.
+    Secret,
 }
 
 impl Node {
     /// The name of the field.
-    pub(super) const fn name(&self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
             Self::Value(name, _) | Self::Texts(name) => name,
             Self::One(part) | Self::Many(part) => part.name,
@@ -146,6 +148,26 @@ impl Part {
         })
     }
 
+    /// The list of texts at this path below the object, with the object that holds it.
+    pub(super) fn texts_at(&'static self, path: &str) -> Option<(&'static Self, &'static str)> {
+        let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
+        self.nodes.iter().find_map(|node| match (node, rest) {
+            (Node::Texts(name), None) if *name == step => Some((self, *name)),
+            (Node::One(part), Some(rest)) if part.name == step => part.texts_at(rest),
+            (Node::Many(part), Some(rest)) if part.name == step => part.texts_at(rest.split_once('.')?.1),
+            _ => None,
+        })
+    }
+
+    /// The secret that belongs to a reference in this object, such as the access code of a guarantee.
+    pub(super) fn secret_of(&self, reference: &str) -> Option<&'static str> {
+        let of = reference.strip_suffix("reference")?;
+        self.nodes.iter().find_map(|node| match node {
+            Node::Value(name, Kind::Secret) if name.strip_suffix("access_code") == Some(of) => Some(*name),
+            _ => None,
+        })
+    }
+
     /// The first field of the object.
     pub(super) fn first_field(&self) -> &'static str {
         let field = self.nodes.iter().find_map(|node| match node {
@@ -159,6 +181,11 @@ impl Part {
 /// The list at a path of one of these sections.
 pub(super) fn list_at(sections: &'static [Section], path: &str) -> Option<&'static Part> {
     sections.iter().find_map(|section| section.part.list_at(section.below_base(path)?))
+}
+
+/// The list of texts at a path of one of these sections.
+pub(super) fn texts_at(sections: &'static [Section], path: &str) -> Option<(&'static Part, &'static str)> {
+    sections.iter().find_map(|section| section.part.texts_at(section.below_base(path)?))
 }
 
 /// The value at a path of one of these sections.

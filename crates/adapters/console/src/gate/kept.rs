@@ -148,10 +148,12 @@ pub(super) fn offer_again(
     Some(answer)
 }
 
-/// What a member typed into a form that another page answers, to be copied from there; without what the form had of itself.
+/// What a member typed into a form that another page answers, to be copied from there; without what the form had of itself
+/// and without access codes.
 pub(super) fn typed(request: &HttpRequest, visit: &Visit) -> Vec<(String, String)> {
     let is_of_member = request.method() == Method::POST && visit.details().live.is_some();
-    let mut typed = if is_of_member { fields(request).unwrap_or_default() } else { Vec::new() };
+    let posted = request.extensions().get::<Posted>().filter(|_| is_of_member).map(Posted::without_access_codes);
+    let mut typed = posted.and_then(|posted| kept(&posted)).unwrap_or_default();
     typed.retain(|(name, value)| !OWN.contains(&&**name) && !value.trim().is_empty());
     typed
 }
@@ -168,7 +170,7 @@ fn fields(request: &HttpRequest) -> Option<Vec<(String, String)>> {
 /// The fields of a form as they were sent, without its token; `None` for what must not stand in a page, or is too much.
 pub fn kept(posted: &Posted) -> Option<Vec<(String, String)>> {
     let bytes: usize = posted.fields().map(|(name, value)| name.len() + value.len()).sum();
-    let has_secret = posted.fields().any(|(name, _)| name.contains("password"));
+    let has_secret = posted.fields().any(|(name, _)| name.contains("password")) || posted.has_access_code();
     if has_secret || bytes > MOST || posted.fields().count() > MOST_FIELDS {
         return None;
     }

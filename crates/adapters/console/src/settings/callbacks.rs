@@ -3,11 +3,13 @@ mod deliveries;
 mod record;
 mod register;
 mod standing;
+mod tries;
 
 pub(super) use actions::{ask_delete, ask_resume, ask_secret, delete, new_secret, resume, send_again};
 pub(crate) use deliveries::Delivery;
 pub(super) use record::show;
 pub(super) use register::{register, show as show_new};
+pub(super) use tries::show_tries;
 
 use super::form::{Link, PART};
 use crate::failure::Failure;

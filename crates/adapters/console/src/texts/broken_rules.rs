@@ -60,6 +60,9 @@ pub fn dutch(rule: &BrokenRule) -> Option<String> {
         "too_deep" => format!("mag niet meer dan {} lijsten en objecten in elkaar bevatten", value("max")),
         "too_many_values" => format!("mag niet meer dan {} waarden bevatten", value("max")),
         "other_currency" => format!("is verplicht, want de waarde in het artikelbestand is in {}", value("currency")),
+        "total_digits" if rule.text() == "must not weigh more together than 16 digits can say" => {
+            "mogen samen niet meer wegen dan 16 cijfers kunnen zeggen".to_owned()
+        }
         "total_digits" if value("max").is_empty() => {
             "maal de hoeveelheid mag niet meer dan 16 cijfers hebben".to_owned()
         }
@@ -144,6 +147,9 @@ pub fn plain(code: &str) -> Option<&'static str> {
         "access_code" => "moet uit 4 zichtbare ASCII-tekens bestaan",
         "access_code_alone" => "moet samen met het nummer van de zekerheid worden opgegeven",
         "ascii" => "mag alleen ASCII-tekens bevatten",
+        "office_of_entry" => {
+            "mist een kantoor in het gebied van het kantoor van bestemming, en heeft daarvoor geen plaats meer"
+        }
         "not_with_guarantees" => "moet leeg blijven als de zekerheden in een lijst staan",
         "packed_with_another" => {
             "moet 0 zijn, net als bij de andere colli van het artikel, die met een ander artikel zijn verpakt"
@@ -195,6 +201,7 @@ pub fn plain(code: &str) -> Option<&'static str> {
         "too_many_digits" => "heeft meer cijfers dan bewaard kunnen worden",
         "thousands" => "is niet eenduidig: schrijf duizendtallen zonder punt, en decimalen na een komma",
         "unknown_field" => "is geen veld van een aangifte",
+        "unknown_field_of_transit" => "is geen veld van een transitaangifte",
         "whole_number" => "moet een geheel getal zijn",
         _ => return None,
     })

@@ -9,7 +9,6 @@ texts! {
     lines_some(list: &str): "Lines {list}" | "Artikelen {list}";
     lines_some_and_more(list: &str, more: &str): "Lines {list} and {more} more" | "Artikelen {list} en nog {more}";
     grouped_more(count: &str): "And {count} more." | "En nog {count}.";
-    objections_more(count: &str): "Customs gave {count} more reasons, which are not on this page. Its message has all of them:" | "De douane gaf nog {count} redenen, die niet op deze pagina staan. Het bericht van de douane bevat ze alle:";
 }
 
 impl Language {
@@ -35,11 +34,6 @@ impl Language {
     /// Says that there are more than the first of them; nothing when there are not.
     pub(crate) fn more_than(self, first: usize, all: usize) -> String {
         if all > first { self.more_of_them(all - first) } else { String::new() }
-    }
-
-    /// Says that customs gave so many more reasons than the page shows on which they are corrected.
-    pub fn objections_left(self, left: usize) -> String {
-        self.objections_more(&count(left))
     }
 
     /// Says that there are more remarks of other kinds than a page shows.

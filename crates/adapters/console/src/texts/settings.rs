@@ -172,6 +172,15 @@ texts! {
     settings_number: "Number" | "Nummer";
     settings_attempts: "Attempts" | "Pogingen";
     settings_last_answer: "Last answer" | "Laatste antwoord";
+    settings_delivery(id: i64): "Delivery {id}" | "Aflevering {id}";
+    settings_attempt: "Attempt" | "Poging";
+    settings_attempts_kept: "Each attempt is kept for 30 days, with the first 4 KiB of what the receiver answered." | "Elke poging wordt 30 dagen bewaard, met de eerste 4 KiB van wat de ontvanger antwoordde.";
+    settings_no_attempts: "There was no attempt in the last 30 days." | "De afgelopen 30 dagen is er geen poging geweest.";
+    settings_attempted_at: "Attempted at" | "Geprobeerd op";
+    settings_took: "Took" | "Duurde";
+    settings_answer: "Answer" | "Antwoord";
+    settings_answer_to(number: u32, at: &str): "Answer to attempt {number}, {at}" | "Antwoord op poging {number}, {at}";
+    settings_answer_cut: "The answer went on after this." | "Het antwoord ging hierna nog verder.";
     settings_delivered_at: "Delivered at" | "Afgeleverd op";
     settings_next_attempt: "Next attempt" | "Volgende poging";
     settings_send_again: "Send again" | "Opnieuw verzenden";

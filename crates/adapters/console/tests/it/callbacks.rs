@@ -3,7 +3,7 @@
 use super::bench::Bench;
 use chrono::Duration;
 use customs_access::Role;
-use customs_callbacks::{AttemptRecord, CallbackId, ClaimedDelivery, EventName, NextStep, Share};
+use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, EventName, NextStep, Share};
 use customs_kernel::{Clock, Subject};
 
 const FINE: &str = "Every callback receives its messages.";
@@ -19,9 +19,10 @@ fn attempt(bench: &Bench, status: u16, next: NextStep) {
         lease: claimed.lease,
         tries_before: claimed.attempts,
         tried_at: Some(now),
-        answer_ms: Some(20),
+        took_ms: Some(20),
         status_code: Some(status),
         error: (status != 204).then(|| format!("the receiver answered {status}")),
+        answer: (status != 204).then(|| AnswerExcerpt::restore("<b>busy</b> \u{202e}\n\tlater".to_owned(), true)),
         next,
     };
     queue.record(&claimed.iter().map(tried).collect::<Vec<_>>()).expect("recorded");
@@ -60,4 +61,38 @@ async fn the_next_attempt_is_never_a_moment_that_is_past() {
     bench.clock.advance(Duration::minutes(6));
     let page = owner.get("/settings/callbacks/1").await.body;
     assert!(page.contains("<td>now</td>") && !page.contains("<td>02-03-2026 10:40</td>"), "{page}");
+}
+
+#[actix_rt::test]
+async fn a_delivery_shows_each_attempt_and_what_was_answered_in_both_languages() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    let path = &*format!("/settings/callbacks/1/deliveries/{}", bench.ids_for("/deliveries/")[1]);
+    assert!(owner.get("/settings/callbacks/1").await.body.contains(&format!("href=\"/console{path}\"")));
+    assert!(owner.get(path).await.body.contains("There was no attempt in the last 30 days."));
+    attempt(&bench, 503, NextStep::Retry { at: bench.clock.now() });
+    bench.clock.advance(Duration::minutes(1));
+    attempt(&bench, 204, NextStep::Delivered { at: bench.clock.now() });
+    for (language, words) in [
+        (
+            "en",
+            ["Attempted at", "first 4 KiB", "Answer to attempt 1, 02-03-2026 10:30", "The answer went on after this."],
+        ),
+        ("nl", ["Geprobeerd op", "eerste 4 KiB", "Antwoord op poging 1, 02-03-2026 10:30", "ging hierna nog verder"]),
+    ] {
+        let page = bench.send(owner.request(path).insert_header(("accept-language", language))).await.body;
+        for word in words {
+            assert!(page.contains(word), "{word}: {page}");
+        }
+        assert!(page.contains("&#60;b&#62;busy&#60;/b&#62; ⟨U+202E⟩\n\tlater</pre>"), "escaped: {page}");
+        assert_eq!(page.matches("<pre").count(), 1, "the other try was answered without any text");
+        let (first, second) = (page.find(">503<").expect("the first"), page.find(">204<").expect("the second"));
+        assert!(first < second, "the oldest first");
+        assert_eq!(page.matches(">20 ms<").count(), 2, "{page}");
+    }
+    let auditor = bench.member(Role::Auditor);
+    assert_eq!(auditor.get(path).await.status, 200, "who may see the list may see its tries");
+    assert_eq!(bench.neighbour().get(path).await.status, 404);
+    assert_eq!(owner.get("/settings/callbacks/1/deliveries/999").await.status, 404);
+    assert!(owner.get_block(path).await.body.trim_start().starts_with("<section id=\"rows\""));
 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// As many as customs takes.
 const LINES: usize = 1_999;
 /// The most that a page may have, in bytes.
-const MOST: usize = 20_000;
+pub(super) const MOST: usize = 20_000;
 /// Different rates of duty.
 const RATES: u32 = 100;
 
@@ -88,7 +88,7 @@ fn draft(bench: &Bench, hs_code: &str) -> i64 {
 }
 
 /// As browsers get it.
-fn packed(page: &str) -> usize {
+pub(super) fn packed(page: &str) -> usize {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(page.as_bytes()).expect("into memory");
     encoder.finish().expect("into memory").len()

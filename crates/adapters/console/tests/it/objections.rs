@@ -43,15 +43,18 @@ async fn what_customs_says_of_all_lines_is_said_once() {
 }
 
 #[actix_rt::test]
-async fn the_page_that_corrects_has_the_first_objections_and_says_how_many_are_left() {
+async fn a_page_that_corrects_has_fifty_objections_and_leads_to_the_others() {
     let bench = Bench::new();
     let id = refused(&bench).id;
     let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{id}/correct"));
     let page = owner.get(&path).await.body;
     assert_eq!(page.matches("<li class=\"card\">").count(), 50, "{page}");
     assert!(page.contains("name=\"items.49.description\"") && !page.contains("name=\"items.50."), "{page}");
-    assert!(page.contains(&Language::En.objections_left(10)), "{page}");
-    assert!(page.contains(&format!("href=\"/console/declarations/{id}/messages\"")), "{page}");
+    assert!(page.contains(&format!("href=\"/console{path}?page=2\"")), "{page}");
+    let page = owner.get(&format!("{path}?page=2")).await.body;
+    assert_eq!(page.matches("<li class=\"card\">").count(), 10, "{page}");
+    assert!(page.contains("name=\"items.50.description\"") && !page.contains("name=\"items.49."), "{page}");
+    assert!(page.contains(&format!("action=\"/console{path}?page=2\"")), "{page}");
 }
 
 #[actix_rt::test]

@@ -32,7 +32,7 @@ pub(crate) async fn fill(bench: &Bench) -> Ids {
     document(bench).await;
     ids.extend(billing(bench));
     ids.push(("/clients/", vec![account(bench)]));
-    deliveries(bench);
+    ids.push(("/deliveries/", vec!["1".to_owned(), deliveries(bench)]));
     ids
 }
 
@@ -137,10 +137,12 @@ fn account(bench: &Bench) -> String {
     bench.services.access.create_client(new).expect("a client").client.id().to_string()
 }
 
-/// A delivery about the first declaration, and one about the first transit.
-fn deliveries(bench: &Bench) {
+/// A delivery about the first declaration, and one about the first transit. Returns the id of the first, which is not 1.
+fn deliveries(bench: &Bench) -> String {
     let notices = [notice(EventName::Accepted, Subject::declaration(1)), notice(EventName::Held, Subject::transit(1))];
     assert_eq!(bench.services.callbacks.fan_out(bench.ours, &notices).expect("made"), 2);
+    let about = bench.services.callbacks.deliveries_about(bench.ours, Subject::declaration(1)).expect("found");
+    about.latest[0].record.id.to_string()
 }
 
 /// What callbacks are told of a record.

@@ -96,9 +96,10 @@ async fn a_callback_tells_how_far_it_came_in_both_languages() {
         lease: claimed.lease,
         tries_before: claimed.attempts,
         tried_at: Some(now),
-        answer_ms: Some(20),
+        took_ms: Some(20),
         status_code: Some(500),
         error: Some("odd \u{202e} <b>".to_owned()),
+        answer: None,
         next: NextStep::Abandon,
     };
     queue.record(&claimed.iter().map(attempt).collect::<Vec<_>>()).expect("recorded");

@@ -41,8 +41,8 @@ pub(super) async fn test_callback(
             let callbacks = &order.services.callbacks.callbacks;
             Ok(callbacks.test_delivery(order.organisation(), order.body.value().id())?)
         });
-        let outcome = sender.0.send(dispatch.await?).await;
-        Response::ok(&Tested::from(outcome))
+        let sent = sender.0.send(dispatch.await?).await;
+        Response::ok(&Tested::from(sent.outcome))
     };
     command.run_outside(work).await
 }

@@ -2,6 +2,7 @@ mod deliveries;
 mod receivers;
 mod registrations;
 mod test_delivery;
+mod tries;
 
 use crate::Bench;
 use customs_callbacks::{DeclarationNotice, EventName};

@@ -12,7 +12,7 @@ pub(crate) use stock::{guarantees, inventory};
 
 use async_trait::async_trait;
 use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
-use customs_callbacks::{CallbackSender, Dispatch, EventLog, SendOutcome, TargetPolicy};
+use customs_callbacks::{CallbackSender, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_declarations::testing::declarations_beside;
 use customs_exchange::Exchange;
@@ -68,10 +68,11 @@ struct Receiver;
 
 #[async_trait(?Send)]
 impl CallbackSender for Receiver {
-    async fn send(&self, dispatch: Dispatch) -> SendOutcome {
-        match dispatch.url().url().path().trim_start_matches('/').parse() {
+    async fn send(&self, dispatch: Dispatch) -> Sent {
+        let outcome = match dispatch.url().url().path().trim_start_matches('/').parse() {
             Ok(status) => SendOutcome::Responded(status),
             Err(_) => SendOutcome::NoAnswer("no connection".to_owned()),
-        }
+        };
+        outcome.into()
     }
 }

@@ -1,5 +1,6 @@
 use super::delivery_filter::{Matching, matching};
 use super::delivery_marks::marks;
+use super::delivery_tries;
 use crate::Database;
 use crate::claim::IN_TIME;
 use crate::connection::AnyConnection;
@@ -17,7 +18,7 @@ use crate::waiting_work::note_own;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
     CallbackId, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliverySample,
-    DeliveryStatus, MOST_LOOKED_AT, MOST_RECOVERED, Recovered,
+    DeliveryStatus, DeliveryTry, MOST_LOOKED_AT, MOST_RECOVERED, Recovered,
 };
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
@@ -102,6 +103,16 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         id: DeliveryId,
     ) -> Result<Option<DeliveryRecord>, StorageError> {
         self.0.read(|connection| find(connection, organisation, callback, id))
+    }
+
+    fn tries(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+        limit: u32,
+    ) -> Result<Vec<DeliveryTry>, StorageError> {
+        self.0.read(|connection| delivery_tries::latest(connection, organisation, (callback, id), limit))
     }
 
     fn redeliver(

@@ -1,18 +1,21 @@
 //! Records the outcomes of many delivery attempts at once.
 
+use super::delivery_tries::{NewTry, Recorded, whole};
+use crate::batch::{ROWS, insert_all};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
-use crate::schema::callback_deliveries;
+use crate::schema::{callback_deliveries, callback_tries};
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
-use customs_callbacks::{AttemptRecord, DeliveryStatus, NextStep};
+use customs_callbacks::{AnswerExcerpt, AttemptRecord, DeliveryStatus, NextStep};
 use customs_kernel::OrganisationId;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text};
 use diesel::{PgConnection, SqliteConnection};
+use std::collections::BTreeMap;
 
 /// Status, next due moment, moment of arrival.
 type Standing = (DeliveryStatus, Option<Ts>, Option<Ts>);
@@ -26,41 +29,76 @@ const fn standing(next: NextStep) -> Standing {
 }
 
 /// An attempt that was not made has no moment: it does not count, and the last answer stays as it was.
-const ON_POSTGRES: &str = "\
+const UPDATE: &str = "\
     UPDATE callback_deliveries AS delivery SET \
         attempts = delivery.attempts + CASE WHEN tried.at IS NULL THEN 0 ELSE 1 END, \
         last_status_code = CASE WHEN tried.at IS NULL THEN delivery.last_status_code ELSE tried.code END, \
-        answer_ms = CASE WHEN tried.at IS NULL THEN delivery.answer_ms ELSE tried.answer_ms END, \
+        answer_ms = CASE WHEN tried.at IS NULL THEN delivery.answer_ms WHEN tried.code IS NULL THEN NULL \
+            ELSE tried.took_ms END, \
         tried_at = coalesce(tried.at, delivery.tried_at), last_error = tried.error, status = tried.status, \
         due_at = tried.due, delivered_at = tried.delivered, lease_until = NULL, held_by = 0 \
     FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], \
-        $7::timestamptz[], $8::bigint[], $9::timestamptz[], $10::integer[]) \
-        AS tried (id, until, code, error, status, due, delivered, organisation_id, at, answer_ms) \
+        $7::timestamptz[], $8::bigint[], $9::timestamptz[], $10::integer[]";
+
+/// The columns of these arrays.
+const COLUMNS: &str = "id, until, code, error, status, due, delivered, organisation_id, at, took_ms";
+
+/// The deliveries of which the attempts were made under the present lease.
+const HELD: &str = "\
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
 /// What confines the statement to the organisation `$11`, and so to the server where its deliveries lie. The array is looked
 /// up by the primary key whatever the planner believes of the number of rows.
-const OF_ONE: &str = " AND delivery.organisation_id = $11 AND delivery.id = ANY ($1)";
+const OF_ONE: &str = "AND delivery.organisation_id = $11 AND delivery.id = ANY ($1)";
 
-/// Records all attempts in one statement.
+/// Keeps a try of each delivery that the statement `recorded` changed, unless it was not made.
+const KEEP_TRIES: &str = "\
+    INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, \
+        status_code, error, duration_ms, answer, answer_cut) \
+    SELECT organisation_id, callback_id, id, subject, record_id, attempts, at, code, error, took_ms, answer, is_cut \
+    FROM recorded WHERE at IS NOT NULL ORDER BY id";
+
+/// Records all attempts and their tries in one statement.
 pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     let attempts = sorted(attempts.iter().collect());
-    let record = statement(ON_POSTGRES.to_owned(), &attempts);
+    let recorded = "delivery.organisation_id, delivery.callback_id, delivery.id, delivery.subject, delivery.record_id, \
+         delivery.attempts, \
+         tried.at, tried.code, tried.error, tried.took_ms, tried.answer, tried.is_cut";
+    let sql = format!(
+        "WITH recorded AS ({UPDATE}, $11::text[], $12::boolean[]) AS tried ({COLUMNS}, answer, is_cut) {HELD} \
+         RETURNING {recorded}) {KEEP_TRIES}"
+    );
+    let answers = || attempts.iter().map(|attempt| attempt.answer.as_ref());
+    let record = statement(sql, &attempts)
+        .bind::<Array<Nullable<Text>>, _>(answers().map(|answer| answer.map(AnswerExcerpt::text)).collect::<Vec<_>>())
+        .bind::<Array<Bool>, _>(answers().map(|answer| answer.is_some_and(AnswerExcerpt::is_cut)).collect::<Vec<_>>());
     Prepared(record).execute(connection)?;
     Ok(())
 }
 
-/// Records attempts of one organisation in one statement.
+/// Records attempts of one organisation in one statement, and their tries in another: rows that a statement selects would
+/// be gathered on the coordinator before they are inserted.
 pub(super) fn record_of_one(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     attempts: Vec<&AttemptRecord>,
 ) -> Fallible<()> {
-    // Only tables of PostgreSQL are spread.
-    let AnyConnection::Pg(connection) = connection else { return Ok(()) };
     let attempts = sorted(attempts);
-    let record = statement(format!("{ON_POSTGRES}{OF_ONE}"), &attempts).bind::<BigInt, _>(organisation.get());
-    Prepared(record).execute(connection)?;
+    let recorded: Vec<Recorded> = match &mut *connection {
+        AnyConnection::Pg(connection) => {
+            let recorded = "delivery.id, delivery.callback_id, delivery.subject, delivery.record_id, delivery.attempts";
+            let sql = format!("{UPDATE}) AS tried ({COLUMNS}) {HELD} {OF_ONE} RETURNING {recorded}");
+            Prepared(statement(sql, &attempts).bind::<BigInt, _>(organisation.get())).load(connection)?
+        }
+        // Only tables of PostgreSQL are spread.
+        AnyConnection::Sqlite(_) => return Ok(()),
+    };
+    let mut of: BTreeMap<i64, Recorded> = recorded.into_iter().map(|delivery| (delivery.id, delivery)).collect();
+    let tries: Vec<NewTry<'_>> = attempts
+        .into_iter()
+        .filter_map(|attempt| NewTry::from_attempt(attempt, of.remove(&attempt.lease.delivery.get())?))
+        .collect();
+    insert_all!(connection, callback_tries::table, &tries);
     Ok(())
 }
 
@@ -89,20 +127,26 @@ fn statement<'a>(sql: String, attempts: &[&'a AttemptRecord]) -> BoxedSqlQuery<'
             attempts.iter().map(|attempt| attempt.tried_at.map(Ts)).collect::<Vec<_>>(),
         )
         .bind::<Array<Nullable<Integer>>, _>(
-            attempts.iter().map(|attempt| attempt.answer_ms.map(whole)).collect::<Vec<_>>(),
+            attempts.iter().map(|attempt| attempt.took_ms.map(whole)).collect::<Vec<_>>(),
         )
 }
 
-fn whole(milliseconds: u32) -> i32 {
-    i32::try_from(milliseconds).unwrap_or(i32::MAX)
-}
-
-/// Records each attempt with a statement of its own, in one turn of the writer.
+/// Records each attempt with a statement of its own, in one turn of the writer, and all tries together.
 pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Fallible<()> {
     use callback_deliveries as delivery;
+    let mut tries = Vec::with_capacity(attempts.len());
     for attempt in attempts {
-        let AttemptRecord { organisation: _, lease, tries_before: _, tried_at, answer_ms, status_code, error, next } =
-            attempt;
+        let AttemptRecord {
+            organisation: _,
+            lease,
+            tries_before: _,
+            tried_at,
+            took_ms: _,
+            status_code,
+            error,
+            answer: _,
+            next,
+        } = attempt;
         let (status, due, delivered) = standing(*next);
         let claimed = delivery::table.find(lease.delivery.get()).filter(delivery::lease_until.eq(Ts(lease.until)));
         let becomes = (
@@ -113,17 +157,31 @@ pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[At
             delivery::lease_until.eq(None::<Ts>),
             delivery::held_by.eq(0),
         );
-        if let Some(at) = tried_at {
-            let tried = (
-                delivery::attempts.eq(delivery::attempts + 1),
-                delivery::tried_at.eq(Some(Ts(*at))),
-                delivery::answer_ms.eq(answer_ms.map(whole)),
-                delivery::last_status_code.eq(status_code.map(i32::from)),
-            );
-            diesel::update(claimed).set((tried, becomes)).execute(connection)?;
-        } else {
+        let Some(at) = tried_at else {
             diesel::update(claimed).set(becomes).execute(connection)?;
-        }
+            continue;
+        };
+        let tried = (
+            delivery::attempts.eq(delivery::attempts + 1),
+            delivery::tried_at.eq(Some(Ts(*at))),
+            delivery::answer_ms.eq(attempt.answer_ms().map(whole)),
+            delivery::last_status_code.eq(status_code.map(i32::from)),
+        );
+        let of_delivery =
+            (delivery::id, delivery::callback_id, delivery::subject, delivery::record_id, delivery::attempts);
+        let record = diesel::update(claimed).set((tried, becomes)).returning(of_delivery);
+        let recorded: Option<(i64, i64, String, i64, i32)> = record.get_result(connection).optional()?;
+        let recorded = recorded.map(|(id, callback_id, subject, record_id, attempts)| Recorded {
+            id,
+            callback_id,
+            subject,
+            record_id,
+            attempts,
+        });
+        tries.extend(recorded.and_then(|delivery| NewTry::from_attempt(attempt, delivery)));
+    }
+    for batch in tries.chunks(ROWS) {
+        diesel::insert_into(callback_tries::table).values(batch).execute(connection)?;
     }
     Ok(())
 }

@@ -92,8 +92,7 @@ impl StoredDeliveryQueue {
             of.entry(attempt.organisation).or_default().push(attempt);
         }
         for (organisation, attempts) in of {
-            self.database
-                .write_statement(|connection| delivery_outcomes::record_of_one(connection, organisation, attempts))?;
+            self.database.write(|connection| delivery_outcomes::record_of_one(connection, organisation, attempts))?;
             // Later deliveries about the same records may go now.
             self.database.ask_again(OwnQueue::Deliveries, organisation);
         }

@@ -2,7 +2,7 @@ use super::sealed_secret::{seal, secrets};
 use super::target::ended;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
-use crate::schema::{callback_deliveries as deliveries, callbacks, organisations};
+use crate::schema::{callback_deliveries as deliveries, callback_tries as tries, callbacks, organisations};
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
@@ -237,10 +237,14 @@ impl CallbackRepository for StoredCallbacks {
         let owned = deliveries::table
             .filter(deliveries::organisation_id.eq(organisation.get()))
             .filter(deliveries::callback_id.eq(id.get()));
+        let tried =
+            tries::table.filter(tries::organisation_id.eq(organisation.get())).filter(tries::callback_id.eq(id.get()));
         self.database.write(|connection| {
             let deleted = diesel::delete(own).execute(connection)? > 0;
             if deleted {
                 diesel::delete(owned).execute(connection)?;
+                // After the deliveries: a worker that records a try of one is done by then, or finds it gone.
+                diesel::delete(tried).execute(connection)?;
             }
             Ok(deleted)
         })

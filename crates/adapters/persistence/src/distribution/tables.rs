@@ -89,6 +89,7 @@ pub const OF_ORGANISATION: &[&str] = &[
     "outbox",
     "outbound_messages",
     "callback_deliveries",
+    "callback_tries",
     "mails",
     "invoice_archive",
     "document_uploads",

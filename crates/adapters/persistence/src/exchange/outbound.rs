@@ -213,7 +213,7 @@ impl OutboundQueue for StoredOutboundQueue {
         );
         let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
         self.database.write(|connection| {
-            let ended: Option<Ended> = Prepared(ends).get_result(connection).optional()?;
+            let ended: Option<EndedMessage> = Prepared(ends).get_result(connection).optional()?;
             free_what_waited(connection, (id, at), ended)?;
             Ok(())
         })?;
@@ -267,7 +267,7 @@ impl OutboundQueue for StoredOutboundQueue {
         );
         let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
         let given_up = self.database.write(|connection| {
-            let ended: Option<Ended> = Prepared(ends).get_result(connection).optional()?;
+            let ended: Option<EndedMessage> = Prepared(ends).get_result(connection).optional()?;
             free_what_waited(connection, (id, at), ended)
         })?;
         counts::given_up(WaitingWork::MessagesToCustoms, given_up);
@@ -302,7 +302,7 @@ impl OutboundQueue for StoredOutboundQueue {
 }
 
 /// Attempts with the last one, subject and record of a message that has ended.
-type Ended = (i32, String, i64);
+type EndedMessage = (i32, String, i64);
 
 const ENDED: (messages::attempts, messages::subject, messages::record_id) =
     (messages::attempts, messages::subject, messages::record_id);
@@ -311,7 +311,7 @@ const ENDED: (messages::attempts, messages::subject, messages::record_id) =
 fn free_what_waited(
     connection: &mut AnyConnection,
     (id, at): (OutboundId, DateTime<Utc>),
-    ended: Option<Ended>,
+    ended: Option<EndedMessage>,
 ) -> Fallible<usize> {
     let Some((attempts, subject, record)) = ended else { return Ok(0) };
     if attempts > 1 {

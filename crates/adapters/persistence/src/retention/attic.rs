@@ -145,9 +145,11 @@ impl Attic for StoredAttic {
         match matter {
             Matter::SettledDeclarations => self.put_away(SubjectKind::Declaration, before, portion, now),
             Matter::SettledTransits => self.put_away(SubjectKind::Transit, before, portion, now),
-            Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
-                dropping::drop(&self.database, matter, before, portion.rows)
-            }
+            Matter::DeliveredCallbacks
+            | Matter::AbandonedCallbacks
+            | Matter::CallbackTries
+            | Matter::CustomsMessages
+            | Matter::Mails => dropping::drop(&self.database, matter, before, portion.rows),
             Matter::Events => event_log::drop(&self.database, before, portion.rows),
         }
     }

@@ -5,12 +5,14 @@ use super::records::alone;
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::schema::callback_tries as tries;
 use crate::statement::Statement;
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use customs_retention::{Cleared, Matter};
-use diesel::QueryableByName;
+use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use std::collections::BTreeMap;
 
 #[derive(QueryableByName)]
 struct Found {
@@ -22,6 +24,19 @@ struct Found {
 struct Dropped {
     #[diesel(sql_type = BigInt)]
     bytes: i64,
+}
+
+/// A delivery that was deleted.
+#[derive(QueryableByName)]
+struct DroppedDelivery {
+    #[diesel(sql_type = BigInt)]
+    bytes: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    callback_id: i64,
+    #[diesel(sql_type = BigInt)]
+    id: i64,
 }
 
 /// A matter, the number of one of its kinds of rows, and whether tables are spread over several servers.
@@ -70,9 +85,34 @@ fn delete(connection: &mut AnyConnection, kind: Kind, before: DateTime<Utc>, ids
     let Some(ended) = numbered(&mut statement, kind, before) else { return Ok(Cleared::default()) };
     let ids = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
     let delete = ended.delete(&ids, statement.is_for_postgres());
+    if ended.with_tries {
+        let dropped: Vec<DroppedDelivery> = statement.load(connection, delete)?;
+        delete_tries(connection, &dropped)?;
+        return Ok(cleared(dropped.iter().map(|row| row.bytes)));
+    }
     let dropped: Vec<Dropped> = statement.load(connection, delete)?;
-    let (rows, freed) = (dropped.len() as u64, dropped.iter().map(|row| row.bytes.unsigned_abs()).sum());
-    Ok(Cleared { found: rows, rows, freed })
+    Ok(cleared(dropped.iter().map(|row| row.bytes)))
+}
+
+fn cleared(bytes: impl ExactSizeIterator<Item = i64>) -> Cleared {
+    let rows = bytes.len() as u64;
+    Cleared { found: rows, rows, freed: bytes.map(i64::unsigned_abs).sum() }
+}
+
+/// Deletes the tries of deliveries that are gone.
+fn delete_tries(connection: &mut AnyConnection, dropped: &[DroppedDelivery]) -> Fallible<()> {
+    let mut of: BTreeMap<(i64, i64), Vec<i64>> = BTreeMap::new();
+    for delivery in dropped {
+        of.entry((delivery.organisation_id, delivery.callback_id)).or_default().push(delivery.id);
+    }
+    for ((organisation, callback), deliveries) in of {
+        let gone = tries::table
+            .filter(tries::organisation_id.eq(organisation))
+            .filter(tries::callback_id.eq(callback))
+            .filter(tries::delivery_id.eq_any(deliveries));
+        diesel::delete(gone).execute(connection)?;
+    }
+    Ok(())
 }
 
 fn numbered(statement: &mut Statement, (matter, number, is_spread): Kind, before: DateTime<Utc>) -> Option<Ended> {

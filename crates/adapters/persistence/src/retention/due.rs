@@ -40,9 +40,11 @@ pub(super) fn due(
         let queries = match matter {
             Matter::SettledDeclarations => to_shrink(SubjectKind::Declaration, &before, postgres),
             Matter::SettledTransits => to_shrink(SubjectKind::Transit, &before, postgres),
-            Matter::DeliveredCallbacks | Matter::AbandonedCallbacks | Matter::CustomsMessages | Matter::Mails => {
-                to_drop(matter, &before, postgres, is_spread)
-            }
+            Matter::DeliveredCallbacks
+            | Matter::AbandonedCallbacks
+            | Matter::CallbackTries
+            | Matter::CustomsMessages
+            | Matter::Mails => to_drop(matter, &before, postgres, is_spread),
             Matter::Events => vec![sum(
                 &format!("FROM event_log AS one WHERE {}", event_log::is_over(&before)),
                 "one.organisation_id",

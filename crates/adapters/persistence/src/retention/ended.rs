@@ -20,6 +20,8 @@ pub struct Ended {
     pub(super) bytes: &'static str,
     /// Whether the rows of the answers in these documents go with them.
     with_answers: bool,
+    /// Whether they are deliveries, whose tries go with them.
+    pub(super) with_tries: bool,
 }
 
 impl Ended {
@@ -43,13 +45,16 @@ impl Ended {
         }
     }
 
-    /// The statement that deletes those of the rows with these ids that may go, and returns the bytes of each.
+    /// The statement that deletes those of the rows with these ids that may go, and returns the bytes of each; of
+    /// deliveries also their ids.
     pub(super) fn delete(&self, ids: &str, is_postgres: bool) -> String {
-        let Self { table, condition, bytes, .. } = self;
+        let Self { table, condition, bytes, with_tries, .. } = self;
+        let ids_of_each = if *with_tries { ", organisation_id, callback_id, id" } else { "" };
         let still = format!("SELECT one.id FROM {table} AS one WHERE one.id IN ({ids}) AND {condition}");
         // PostgreSQL looks an array up by the index of the ids, whatever it believes of their number.
         let among = if is_postgres { format!("= ANY (ARRAY({still}))") } else { format!("IN ({still})") };
-        format!("DELETE FROM {table} WHERE {} RETURNING CAST({bytes} AS BIGINT) AS bytes", self.rows(&among))
+        let rows = self.rows(&among);
+        format!("DELETE FROM {table} WHERE {rows} RETURNING CAST({bytes} AS BIGINT) AS bytes{ids_of_each}")
     }
 
     /// The condition for all of the rows, over the table.
@@ -73,6 +78,7 @@ pub fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -
         Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),
         Matter::DeliveredCallbacks => vec![deliveries(DeliveryStatus::Delivered, before)],
         Matter::AbandonedCallbacks => vec![deliveries(DeliveryStatus::Abandoned, before)],
+        Matter::CallbackTries => vec![tries(before)],
         Matter::CustomsMessages => {
             let of_subject = |subject| {
                 let sent = sent(subject, before, is_postgres);
@@ -100,7 +106,15 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Ended {
         "one.status = '{status}' AND one.due_at IS NULL AND one.created_at < {before} \
          AND (one.delivered_at IS NULL OR one.delivered_at < {before}) AND {not_held}"
     );
-    of_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition)
+    let of_all = of_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition);
+    Ended { with_tries: true, ..of_all }
+}
+
+/// Tries of deliveries, whatever became of these.
+fn tries(before: &str) -> Ended {
+    let not_held = not_held("one.organisation_id", "one.subject", "one.record_id");
+    let condition = format!("one.tried_at < {before} AND {not_held}");
+    of_table("callback_tries", "one.tried_at, one.id", "coalesce(octet_length(answer), 0)", condition)
 }
 
 fn mails(before: &str) -> Ended {
@@ -114,7 +128,8 @@ fn mails(before: &str) -> Ended {
 }
 
 fn of_table(table: &'static str, order: &str, bytes: &'static str, condition: String) -> Ended {
-    Ended { table, order: order.to_owned(), by_organisation: false, condition, bytes, with_answers: false }
+    let order = order.to_owned();
+    Ended { table, order, by_organisation: false, condition, bytes, with_answers: false, with_tries: false }
 }
 
 fn sent(subject: &str, before: &str, is_postgres: bool) -> Ended {

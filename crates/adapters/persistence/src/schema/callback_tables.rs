@@ -42,4 +42,24 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    use crate::sql_types::*;
+
+    callback_tries (id) {
+        id -> BigInt,
+        organisation_id -> BigInt,
+        callback_id -> BigInt,
+        delivery_id -> BigInt,
+        subject -> Text,
+        record_id -> BigInt,
+        number -> Integer,
+        tried_at -> UtcTime,
+        status_code -> Nullable<Integer>,
+        error -> Nullable<Text>,
+        duration_ms -> Integer,
+        answer -> Nullable<Text>,
+        answer_cut -> Bool,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(callbacks, callback_deliveries);

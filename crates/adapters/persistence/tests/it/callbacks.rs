@@ -1,12 +1,14 @@
 mod about_a_record;
 mod delivery_marks;
 mod event_log;
+mod tries;
 mod untaken;
 
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_callbacks::testing::{
     CallbackStore, callback_repository_contract, delivery_directory_contract, delivery_queue_contract,
+    delivery_tries_contract,
 };
 use customs_kernel::OrganisationId;
 use customs_persistence::{
@@ -58,4 +60,9 @@ fn deliveries_are_queued_as_the_port_promises() {
 #[test]
 fn deliveries_are_shown_as_the_port_promises() {
     on_both(|make| delivery_directory_contract(make));
+}
+
+#[test]
+fn tries_are_kept_as_the_ports_promise() {
+    on_both(|make| delivery_tries_contract(make));
 }

@@ -10,6 +10,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::QueryableByName;
 use diesel::sql_types::{BigInt, Text};
 use std::fs;
+use std::path::Path;
 use std::time::Instant;
 
 /// A database that was served where it is no more.
@@ -37,6 +38,20 @@ fn copied(database: &Database) -> Copied {
         Whereabouts::Copied(copied) => copied,
         other => panic!("{other:?}"),
     }
+}
+
+/// Makes an embedded database that was served where it is, and is closed; returns its id.
+fn served_file(file: &Path) -> String {
+    let database = Database::open(&SERVED.sqlite(file)).expect("opened");
+    let id = settle(&database);
+    drop(database);
+    // The last connection that closes writes the log into the file, which a thread may do a moment later.
+    let (log, deadline) = (file.with_extension("db-wal"), Instant::now() + std::time::Duration::from_secs(20));
+    while log.exists() {
+        assert!(Instant::now() < deadline, "a connection is open");
+        std::thread::yield_now();
+    }
+    id
 }
 
 /// Changes what was noted, as if it had been noted elsewhere.
@@ -86,7 +101,11 @@ fn instances_that_start_together_note_one_installation() {
 fn a_copy_is_noticed_and_is_the_installation_once_that_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = SERVED.postgres();
-    let file = SERVED.sqlite(&folder.path().join("copy.db"));
+    let (original, copy) = (folder.path().join("original.db"), folder.path().join("copy.db"));
+    // The original stays, since the file system may give its number to the copy otherwise.
+    served_file(&original);
+    fs::copy(&original, &copy).expect("copied");
+    let file = format!("sqlite://{}", copy.display());
     for url in [server.url(), &file] {
         let database = Database::open(url).expect("opened");
         let Copied { installation, from, noted_at, to } = copied(&database);
@@ -101,16 +120,7 @@ fn a_copy_is_noticed_and_is_the_installation_once_that_is_said() {
 fn a_file_that_was_moved_is_no_copy() {
     let folder = tempfile::tempdir().expect("a folder");
     let (before, after) = (folder.path().join("before.db"), folder.path().join("after.db"));
-    let url = SERVED.sqlite(&before);
-    let database = Database::open(&url).expect("opened");
-    let id = settle(&database);
-    drop(database);
-    // The last connection that closes writes the log into the file, which a thread may do a moment later.
-    let deadline = Instant::now() + std::time::Duration::from_secs(20);
-    while folder.path().join("before.db-wal").exists() {
-        assert!(Instant::now() < deadline, "a connection is open");
-        std::thread::yield_now();
-    }
+    let id = served_file(&before);
     fs::rename(&before, &after).expect("moved");
     let moved = Database::open(&format!("sqlite://{}", after.display())).expect("opened");
     assert_eq!(whereabouts(&moved), Whereabouts::Here(id));

@@ -161,9 +161,10 @@ fn deliveries_behind_one_that_waits_are_due_when_it_ends() {
             },
             tries_before: 1,
             tried_at: Some(later(10)),
-            answer_ms: Some(7),
+            took_ms: Some(7),
             status_code: Some(204),
             error: None,
+            answer: None,
             next: NextStep::Delivered { at: later(10) },
         };
         queue.record(&[ended]).expect("recorded");

@@ -176,7 +176,7 @@ impl<'a> Round<'a> {
         let (mut next, now) = (Some(tried), self.worker.clock.now());
         while let Some(tried) = next {
             let outcome = match &tried.attempted {
-                Attempted::Sent { outcome, .. } => Some(outcome),
+                Attempted::Sent { sent, .. } => Some(&sent.outcome),
                 Attempted::Withheld(_) => None,
             };
             self.windows.finished(tried.callback, outcome, now);
@@ -209,8 +209,8 @@ impl DeliveryWorker {
             Some(ended) => Attempted::Withheld(ended),
             None => {
                 let began = Instant::now();
-                let outcome = self.sender.send(Dispatch::of(claimed, at)).await;
-                Attempted::Sent { outcome, took: began.elapsed() }
+                let sent = self.sender.send(Dispatch::of(claimed, at)).await;
+                Attempted::Sent { sent, took: began.elapsed() }
             }
         };
         Tried { lease, organisation, callback, attempts, failing_since, attempted }

@@ -34,6 +34,8 @@ impl Call {
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Response {
     Status(u16),
+    /// A status with these bytes.
+    Body(u16, &'static [u8]),
     /// A status with a header `Retry-After`.
     NotNow(u16, &'static str),
     RedirectTo(&'static str),
@@ -99,6 +101,7 @@ async fn receive(receiver: web::Data<Receiver>, request: HttpRequest, body: Stri
     receiver.calls.lock().expect("calls").push(call);
     match answer {
         Response::Status(status) => HttpResponse::build(status.try_into().expect("a status")).body("answer"),
+        Response::Body(status, body) => HttpResponse::build(status.try_into().expect("a status")).body(body),
         Response::NotNow(status, after) => {
             HttpResponse::build(status.try_into().expect("a status")).insert_header(("retry-after", after)).finish()
         }

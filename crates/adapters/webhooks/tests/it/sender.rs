@@ -2,7 +2,9 @@
 
 use crate::receiver::{Desk, Receiver, Response};
 use async_trait::async_trait;
-use customs_callbacks::{CallbackSender, CallbackTargets, RetryAfter, SendOutcome, TargetPolicy, verify};
+use customs_callbacks::{
+    AnswerExcerpt, CallbackSender, CallbackTargets, RetryAfter, SendOutcome, Sent, TargetPolicy, verify,
+};
 use customs_webhooks::{HostLookup, HttpCallbackSender, ResolvedTargets, SenderOptions};
 use rustls::RootCertStore;
 use std::io;
@@ -19,6 +21,11 @@ fn sender(targets: ResolvedTargets) -> HttpCallbackSender {
 }
 
 async fn send_test(sender: &HttpCallbackSender, url: &str) -> SendOutcome {
+    sent(sender, url).await.outcome
+}
+
+/// What comes of a delivery to this address.
+async fn sent(sender: &HttpCallbackSender, url: &str) -> Sent {
     let desk = Desk::open();
     desk.register(url);
     sender.send(desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery")).await
@@ -55,7 +62,7 @@ async fn a_receiver_can_check_the_signature_over_the_raw_body() {
     let desk = Desk::open();
     let registered = desk.register(&receiver.url("/in?key=1"));
     let dispatch = desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery");
-    assert_eq!(insecure().send(dispatch).await, SendOutcome::Responded(204));
+    assert_eq!(insecure().send(dispatch).await.outcome, SendOutcome::Responded(204));
     let call = receiver.calls().remove(0);
     assert_eq!(call.path, "/in");
     assert!(verify(&registered.secret, call.body.as_bytes(), call.header("X-Service-Signature")));
@@ -104,7 +111,34 @@ async fn a_try_ends_in_time_whether_the_head_or_the_body_of_the_answer_is_missin
 #[actix_rt::test]
 async fn an_endless_answer_is_cut_off_and_its_status_counts() {
     let receiver = Receiver::start(|_| Response::EndlessBody);
-    assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Responded(200));
+    let Sent { outcome, answer } = sent(&insecure(), &receiver.url("/in")).await;
+    assert_eq!(outcome, SendOutcome::Responded(200));
+    let answer = answer.expect("its beginning");
+    assert_eq!((answer.text(), answer.is_cut()), (&*"x".repeat(4_096), true));
+}
+
+#[actix_rt::test]
+async fn the_beginning_of_an_answer_is_kept_as_text() {
+    const WHOLE: [u8; 4_096] = [b'a'; 4_096];
+    const LONGER: [u8; 4_097] = [b'a'; 4_097];
+    let of_limit = "a".repeat(4_096);
+    let cases: [(u16, &'static [u8], Option<(&str, bool)>); 5] = [
+        (500, b"{\"error\":\"\xc3\xa9\"}", Some(("{\"error\":\"é\"}", false))),
+        (200, b"a\xff\x00b\r\n\tc", Some(("a\u{fffd}b\n\tc", false))),
+        (200, &WHOLE, Some((&*of_limit, false))),
+        (200, &LONGER, Some((&*of_limit, true))),
+        (200, b"", None),
+    ];
+    for (status, body, expected) in cases {
+        let receiver = Receiver::start(move |_| Response::Body(status, body));
+        let Sent { outcome, answer } = sent(&insecure(), &receiver.url("/in")).await;
+        assert_eq!(outcome, SendOutcome::Responded(status));
+        assert_eq!(answer.as_ref().map(|answer| (answer.text(), answer.is_cut())), expected);
+    }
+    let receiver = Receiver::start(|_| Response::NotNow(503, "120"));
+    assert_eq!(sent(&insecure(), &receiver.url("/in")).await.answer, None::<AnswerExcerpt>);
+    let receiver = Receiver::start(|_| Response::Nothing);
+    assert_eq!(sent(&insecure(), &receiver.url("/in")).await.answer, None, "nothing answered");
 }
 
 #[actix_rt::test]
@@ -137,7 +171,7 @@ async fn a_name_that_leads_inside_after_its_registration_is_not_called() {
         assert_eq!(targets.check(registered.registration.url()).await, Ok(()), "public when it was registered");
         let dispatch = desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery");
         let refused = SendOutcome::NoAnswer("the host leads to an address that is not public".to_owned());
-        assert_eq!(sender(targets).send(dispatch).await, refused, "{inside}");
+        assert_eq!(sender(targets).send(dispatch).await, Sent::from(refused), "{inside}");
     }
     assert_eq!(receiver.calls(), []);
 }

@@ -5,7 +5,7 @@ use crate::worker::{records, records_of, sender, until, worker};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
     AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryRecord, DeliveryStatus, EventName, Lease,
-    MockCallbackSender, NewDelivery, SendOutcome, Share, WaitingCallback,
+    MockCallbackSender, NewDelivery, SendOutcome, Sent, Share, WaitingCallback,
 };
 use customs_kernel::{OrganisationId, StorageError};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent
     let callback = desk.register("http://receiver.test/in").registration.id();
     desk.tell(EventName::Accepted, 1);
     let mut sender = MockCallbackSender::new();
-    sender.expect_send().times(1).return_const(SendOutcome::Responded(200));
+    sender.expect_send().times(1).return_const(Sent::from(SendOutcome::Responded(200)));
     let queue = Arc::new(ForgetfulQueue {
         queue: desk.store.queue.clone(),
         failures: AtomicUsize::new(2),

@@ -4,7 +4,7 @@ use crate::receiver::{Desk, Receiver, Response};
 use chrono::Duration;
 use customs_callbacks::{
     CallbackId, CallbackSender, DeliveryFilter, DeliveryQueue, DeliveryRecord, DeliveryRoom, DeliveryStatus, Dispatch,
-    EndReason, EventName, RetryPolicy, SendOutcome, TargetPolicy, Untold, verify,
+    EndReason, EventName, RetryPolicy, SendOutcome, Sent, TargetPolicy, Untold, verify,
 };
 use customs_kernel::{Clock, ImmediateWork, OrganisationId, PageNumber, PageRequest, PageSize};
 use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
@@ -72,6 +72,31 @@ async fn an_event_reaches_its_receiver_signed_and_once() {
     assert_eq!(calls[0].header("X-Service-Delivery"), record.id.to_string());
     assert_eq!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Delivered, 1, Some(200)));
     assert_eq!(record.delivered_at, Some(desk.clock.now()));
+}
+
+#[actix_rt::test]
+async fn each_try_is_kept_with_what_came_of_it() {
+    let receiver = Receiver::start(|_| Response::Body(500, b"the database is busy"));
+    let desk = Desk::open();
+    let callback = desk.register(&receiver.url("/in")).registration.id();
+    let silent = desk.register("http://127.0.0.1:1/in").registration.id();
+    desk.tell(EventName::Submitted, 7);
+    assert_eq!(http_worker(&desk).run_once().await, 2);
+    let tries = |callback| {
+        let (organisation, delivery) = (desk.store.organisations[0], records(&desk, callback)[0].id);
+        desk.callbacks.tried_delivery(organisation, callback, delivery).expect("found").tries
+    };
+    let (answered, unanswered) = (tries(callback), tries(silent));
+    let [one] = answered.as_slice() else { panic!("one try: {answered:?}") };
+    assert_eq!((one.number, one.tried_at, one.status_code), (1, desk.clock.now(), Some(500)));
+    assert_eq!(one.error.as_deref(), Some("the receiver answered 500"));
+    assert_eq!(
+        one.answer.as_ref().map(|answer| (answer.text(), answer.is_cut())),
+        Some(("the database is busy", false))
+    );
+    let [one] = unanswered.as_slice() else { panic!("one try: {unanswered:?}") };
+    assert_eq!((one.status_code, one.error.as_deref()), (None, Some("no connection")));
+    assert_eq!(one.answer, None);
 }
 
 #[actix_rt::test]
@@ -328,9 +353,9 @@ struct GatedSender {
 
 #[async_trait::async_trait(?Send)]
 impl CallbackSender for GatedSender {
-    async fn send(&self, _: Dispatch) -> SendOutcome {
+    async fn send(&self, _: Dispatch) -> Sent {
         self.started.notify_one();
         self.gate.notified().await;
-        SendOutcome::Responded(200)
+        SendOutcome::Responded(200).into()
     }
 }

@@ -49,6 +49,19 @@ impl Api {
         self.post("/declarations/create", &body)["declaration"]["id"].as_i64().expect("an id")
     }
 
+    /// Creates a draft of a transit with this reference for a new customer, with something changed in the body, and returns
+    /// its id.
+    pub(crate) fn transit_with(&self, reference: &str, change: impl FnOnce(&mut Value)) -> i64 {
+        let example = include_str!("../../../../../examples/transits/t1.json");
+        let mut body: Value = serde_json::from_str(example).expect("an example");
+        body["reference"] = json!(reference);
+        change(&mut body);
+        let code = &body["customer_code"];
+        let customer = json!({ "customer_code": code, "customer_name": "Acme", "customer_country_code": "NL" });
+        self.post("/customers", &customer);
+        self.post("/transits", &body)["data"]["id"].as_i64().expect("an id")
+    }
+
     /// Submits a draft.
     pub(crate) fn submit(&self, id: i64) {
         self.post(&format!("/declarations/{id}/submit"), &json!({}));

@@ -33,6 +33,32 @@ fn a_declaration_that_customs_refused_is_corrected_and_sent_again() {
 }
 
 #[test]
+fn a_transit_that_customs_refused_is_corrected_and_sent_again() {
+    journey("corrected-transit", async |service, browser| {
+        let broker = service.broker("Havenzicht Expeditie");
+        browser.welcome(&service.user(&broker, "Anna de Vries", "anna@havenzicht.example", "declarant")).await;
+        // A comprehensive guarantee needs the amount that the movement uses.
+        let id = broker.api.transit_with("WRONG-T1", |body| body["guarantee_amount"] = json!(null));
+        let record = format!("/console/transits/{id}");
+        browser.open(&format!("{record}/submit")).await;
+        browser.press("Submit to customs").await;
+        browser.until("document.querySelector('h1 .tag').dataset.status === 'ERR'").await;
+        browser.press("Correct").await;
+        browser.check("transit-correct").await;
+        browser.fill("guarantee_amount", "12500,50").await;
+        browser.press("Make it a draft with these corrections").await;
+        browser.check("transit-corrected").await;
+        browser.open(&format!("{record}/lines/1/edit")).await;
+        browser.check("transit-item").await;
+        browser.fill("items.0.net_weight", "1099,5").await;
+        browser.press("Save").await;
+        browser.open(&format!("{record}/submit")).await;
+        browser.press("Submit to customs").await;
+        browser.until("document.querySelector('h1 .tag').dataset.status === 'REL'").await;
+    });
+}
+
+#[test]
 fn a_draft_is_written_field_by_field() {
     journey("draft", async |service, browser| {
         let broker = service.broker("Havenzicht Expeditie");

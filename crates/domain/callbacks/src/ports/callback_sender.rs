@@ -1,4 +1,4 @@
-use crate::{Dispatch, RetryAfter};
+use crate::{AnswerExcerpt, Dispatch, RetryAfter};
 use async_trait::async_trait;
 
 /// Sends one delivery attempt to a receiver.
@@ -9,7 +9,24 @@ use async_trait::async_trait;
 pub trait CallbackSender {
     /// POSTs the body with its headers, byte for byte, to the receiver. Returns within a fixed time, whatever the
     /// receiver does. Follows no redirects, and connects only to addresses that were checked directly before.
-    async fn send(&self, dispatch: Dispatch) -> SendOutcome;
+    /// Reads the beginning of the answer, as much as [`AnswerExcerpt`] holds, however much the receiver sends.
+    async fn send(&self, dispatch: Dispatch) -> Sent;
+}
+
+/// What came of sending.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sent {
+    /// The result.
+    pub outcome: SendOutcome,
+    /// The beginning of the answer; `None` when nothing answered, or without any text.
+    pub answer: Option<AnswerExcerpt>,
+}
+
+impl From<SendOutcome> for Sent {
+    /// A result without any text of the receiver.
+    fn from(outcome: SendOutcome) -> Self {
+        Self { outcome, answer: None }
+    }
 }
 
 /// Result of a delivery attempt.

@@ -1,4 +1,4 @@
-use crate::{CallbackId, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliverySample};
+use crate::{CallbackId, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliverySample, DeliveryTry};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
 
@@ -45,6 +45,19 @@ pub trait DeliveryDirectory: Send + Sync {
         callback: CallbackId,
         id: DeliveryId,
     ) -> Result<Option<DeliveryRecord>, StorageError>;
+
+    /// The latest tries of a delivery, the oldest first, at most `limit`. Empty for a delivery that the callback does not
+    /// have.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn tries(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+        limit: u32,
+    ) -> Result<Vec<DeliveryTry>, StorageError>;
 
     /// Sets a delivery to pending and due at `now`, with the same id and body, and returns its new state; `None` if the
     /// callback has no such delivery. A delivered or abandoned one starts over (no attempts, not delivered, last answer

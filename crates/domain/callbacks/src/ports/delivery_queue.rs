@@ -1,4 +1,6 @@
-use crate::{CallbackId, CallbackUrl, DeliveryId, Ended, EventName, NewDelivery, Payload, SigningSecrets};
+use crate::{
+    AnswerExcerpt, CallbackId, CallbackUrl, DeliveryId, Ended, EventName, NewDelivery, Payload, SigningSecrets,
+};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
@@ -47,7 +49,7 @@ pub trait DeliveryQueue: Send + Sync {
     ) -> Result<Vec<ClaimedDelivery>, StorageError>;
 
     /// Records finished attempts, all or none: one more attempt, the receiver's answer, and the next step, which ends
-    /// the lease. Joins the unit of work of its thread, if there is one. Records under an outdated lease are ignored. Grouping many records with equal `until` and `next` into
+    /// the lease. Each attempt that was made is also kept as a try of its delivery. Joins the unit of work of its thread, if there is one. Records under an outdated lease are ignored. Grouping many records with equal `until` and `next` into
     /// one call is efficient.
     ///
     /// # Errors
@@ -132,14 +134,25 @@ pub struct AttemptRecord {
     pub tries_before: u32,
     /// When the attempt was finished; `None` when it was not made.
     pub tried_at: Option<DateTime<Utc>>,
-    /// Time from the beginning of the attempt to the end of the answer, in milliseconds; `None` when nothing answered.
-    pub answer_ms: Option<u32>,
+    /// Time from the beginning of the attempt to the end of the answer, or until it was given up, in milliseconds;
+    /// `None` when it was not made.
+    pub took_ms: Option<u32>,
     /// HTTP status of the answer; `None` when nothing answered.
     pub status_code: Option<u16>,
     /// Reason why the attempt failed, in words that may be shown to the client; `None` when it succeeded.
     pub error: Option<String>,
+    /// The beginning of the answer; `None` when nothing answered, or without any text.
+    pub answer: Option<AnswerExcerpt>,
     /// Next step for the delivery.
     pub next: NextStep,
+}
+
+impl AttemptRecord {
+    /// Time until the end of the answer, in milliseconds; `None` when nothing answered.
+    #[must_use]
+    pub fn answer_ms(&self) -> Option<u32> {
+        self.status_code.and(self.took_ms)
+    }
 }
 
 /// Next step for a delivery after an attempt.

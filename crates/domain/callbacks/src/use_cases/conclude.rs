@@ -1,7 +1,7 @@
 use crate::standing_change::{Changes, StandingChange, changes};
 use crate::{
     AttemptRecord, Attempted, CallbackId, CallbackRepository, DeliveryId, DeliveryQueue, EndListener, EndReason, Lease,
-    NextStep, Registration, RetryPolicy, SendOutcome, Tried,
+    NextStep, Registration, RetryPolicy, SendOutcome, Sent, Tried,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work, with_causes};
@@ -163,22 +163,21 @@ impl DeliveryRoom {
     fn record(&self, tried: &Tried, now: DateTime<Utc>) -> AttemptRecord {
         let Tried { lease, organisation, callback: _, attempts, failing_since: _, attempted } = tried;
         let (lease, organisation, tries_before) = (*lease, *organisation, *attempts);
-        let (outcome, took) = match attempted {
+        let (Sent { outcome, answer }, took) = match attempted {
             Attempted::Withheld(ended) => {
-                let error = Some(ended.why_not_sent());
-                let (tried_at, answer_ms, status_code, next) = (None, None, None, NextStep::Abandon);
                 return AttemptRecord {
                     organisation,
                     lease,
                     tries_before,
-                    tried_at,
-                    answer_ms,
-                    status_code,
-                    error,
-                    next,
+                    tried_at: None,
+                    took_ms: None,
+                    status_code: None,
+                    error: Some(ended.why_not_sent()),
+                    answer: None,
+                    next: NextStep::Abandon,
                 };
             }
-            Attempted::Sent { outcome, took } => (outcome, took),
+            Attempted::Sent { sent, took } => (sent, took),
         };
         let next = match outcome {
             outcome if outcome.is_success() => NextStep::Delivered { at: now },
@@ -190,11 +189,17 @@ impl DeliveryRoom {
             },
             _ => self.retry.after_failure(attempts + 1, now),
         };
-        let status_code = outcome.status_code();
-        let answer_ms = status_code.map(|_| u32::try_from(took.as_millis()).unwrap_or(u32::MAX));
-        let error = outcome.error();
-        let tried_at = Some(now);
-        AttemptRecord { organisation, lease, tries_before, tried_at, answer_ms, status_code, error, next }
+        AttemptRecord {
+            organisation,
+            lease,
+            tries_before,
+            tried_at: Some(now),
+            took_ms: Some(u32::try_from(took.as_millis()).unwrap_or(u32::MAX)),
+            status_code: outcome.status_code(),
+            error: outcome.error(),
+            answer: answer.clone(),
+            next,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 use super::Callbacks;
 use crate::{
     AddressedDelivery, CallbackError, CallbackId, DeliveriesAbout, DeliveryFilter, DeliveryId, DeliveryRecord,
-    DeliveryStatistics, MOST_ABOUT_A_RECORD, STATISTICS_WINDOW,
+    DeliveryStatistics, MOST_ABOUT_A_RECORD, MOST_TRIES, STATISTICS_WINDOW, TriedDelivery,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, Subject};
@@ -59,6 +59,21 @@ impl Callbacks {
         id: DeliveryId,
     ) -> Result<DeliveryRecord, CallbackError> {
         self.directory.find(organisation, callback, id)?.ok_or(CallbackError::NotFound)
+    }
+
+    /// Finds one delivery of a registration, with its tries of the last 30 days, [`MOST_TRIES`] at most.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`] for an unknown registration or delivery, or storage fails.
+    pub fn tried_delivery(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+    ) -> Result<TriedDelivery, CallbackError> {
+        let record = self.delivery(organisation, callback, id)?;
+        let tries = self.directory.tries(organisation, callback, id, MOST_TRIES)?;
+        Ok(TriedDelivery { record, tries })
     }
 
     /// The latest deliveries about a declaration or transit, to whatever registration, with their receivers. Those whose

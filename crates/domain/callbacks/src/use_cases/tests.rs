@@ -276,9 +276,10 @@ fn a_redelivered_delivery_can_be_claimed_again() {
         lease,
         tries_before: 0,
         tried_at: Some(now),
-        answer_ms: Some(7),
+        took_ms: Some(7),
         status_code: Some(200),
         error: None,
+        answer: None,
         next: crate::NextStep::Delivered { at: now },
     };
     store.queue.record(&[delivered]).expect("recorded");

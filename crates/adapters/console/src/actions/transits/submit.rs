@@ -28,7 +28,8 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.carry_out(&services, &posted, address(*id), submit).await {
         Err(Failure::Invalid(errors)) => {
-            page(&member, &services, *id, &posted, place::unlinked(member.t(), 0, &errors)).await
+            let found = place::problems_of_transit(member.t(), *id, 0, &errors);
+            page(&member, &services, *id, &posted, found).await
         }
         Err(Failure::Refused(said)) => {
             // Too little guarantee; a status that changed meanwhile refuses the page as well.
@@ -50,7 +51,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
     let overview = member.read(move || Ok(transits.submit_overview_of(own)?)).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
     let items = transit.form.items.len();
-    let listed = place::unlinked(t, items, &overview.broken_rules);
+    let listed = place::problems_of_transit(t, id, items, &overview.broken_rules);
     // A form that was refused for broken rules found the same ones.
     let asks_anew = posted.text("version").is_empty();
     let mut problems = if listed.is_empty() || asks_anew { found } else { Vec::new() };
@@ -65,8 +66,9 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
         says,
         next: next(t, &transit, Command::Submit),
         facts: facts(t, &transit, &overview.totals),
-        doubts: place::unlinked_doubts(t, items, &overview.warnings),
+        doubts: place::doubts_of_transit(t, id, items, &overview.warnings),
         button: if is_ready { t.action_submit() } else { "" },
+        mend: format!("{}/edit", address(id)),
         ..Question::default()
     };
     AskPage::show_with(member, record(t, &transit), question, Vec::new(), problems, posted)

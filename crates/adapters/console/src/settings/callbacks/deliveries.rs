@@ -79,12 +79,7 @@ impl Delivery {
         } = record;
         let t = member.t();
         let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
-        let code = last_status_code.map(|code| code.to_string());
-        // That the receiver answered with this code says no more than the code itself.
-        let says_more = |error: &String| code.as_ref().is_none_or(|code| !error.ends_with(&format!("answered {code}")));
-        let error = last_error.filter(says_more).map(|error| t.why_undelivered(&error));
-        let answer_language = error.as_ref().map_or(t.tag(), |said| said.language);
-        let error = error.map(|said| shown::text(&said.text));
+        let (answer, answer_language) = outcome(t, last_status_code, last_error);
         Self {
             id: id.get(),
             event: t.settings_event(event),
@@ -97,13 +92,24 @@ impl Delivery {
             },
             status: t.settings_delivery_status(status),
             attempts,
-            answer: code.into_iter().chain(error).collect::<Vec<_>>().join(": "),
+            answer,
             answer_language,
             next: next_attempt_at.map(|at| next(t, at, attempts, now)).unwrap_or_default(),
             created: shown::moment(created_at),
             delivered: moment(delivered_at),
         }
     }
+}
+
+/// What came of an attempt, and the language of that: the code of the answer, and why it failed.
+pub(super) fn outcome(t: Language, code: Option<u16>, error: Option<String>) -> (String, &'static str) {
+    let code = code.map(|code| code.to_string());
+    // That the receiver answered with this code says no more than the code itself.
+    let says_more = |error: &String| code.as_ref().is_none_or(|code| !error.ends_with(&format!("answered {code}")));
+    let error = error.filter(says_more).map(|error| t.why_undelivered(&error));
+    let language = error.as_ref().map_or(t.tag(), |said| said.language);
+    let error = error.map(|said| shown::text(&said.text));
+    (code.into_iter().chain(error).collect::<Vec<_>>().join(": "), language)
 }
 
 /// When the next attempt comes. One that is due waits until those before it are over: those about the same record, and

@@ -21,6 +21,8 @@ impl Language {
     /// The meaning of a code that a field of this object takes, where the codebook has none, or has another one: this
     /// service translates some codes for customs.
     pub(crate) fn code_name(self, object: &str, field: &str, code: &str) -> Option<&'static str> {
+        // Several guarantees stand in a list, a single one in fields of the transit itself.
+        let field = if (object, field) == ("guarantees", "type") { "guarantee_type" } else { field };
         let own = code_named(&format!("{object}.{field}.{code}"));
         let (en, nl) = own.or_else(|| code_named(&format!("{field}.{code}")))?;
         Some(self.choose(en, nl))
@@ -112,6 +114,7 @@ named! { field_named {
     "additional_taric2": "Second additional code" | "Tweede aanvullende code";
     "country_of_origin": "Country of origin" | "Land van oorsprong";
     "preferential_country_of_origin": "Country of preferential origin" | "Land van preferentiële oorsprong";
+    "goods_items.hs_code": "Commodity code (6 or 8 digits)" | "Goederencode (6 of 8 cijfers)";
     "gross_weight": "Gross mass (kg)" | "Brutomassa (kg)";
     "net_weight": "Net mass (kg)" | "Nettomassa (kg)";
     "supplementary_quantity": "Supplementary units" | "Bijzondere maatstaf";
@@ -154,7 +157,7 @@ named! { field_named {
     "additional_declaration_type": "Kind of declaration" | "Soort aangifte";
     "office_of_departure": "Office of departure" | "Kantoor van vertrek";
     "office_of_destination": "Office of destination" | "Kantoor van bestemming";
-    "offices_of_transit": "Offices of transit" | "Kantoren van doorgang";
+    "offices_of_transit": "Offices of transit, one a line" | "Kantoren van doorgang, één per regel";
     "guarantee_type": "Kind of guarantee" | "Soort zekerheid";
     "guarantee_reference": "Guarantee reference number (GRN)" | "Nummer van de zekerheid (GRN)";
     "guarantee_access_code": "Access code of the guarantee" | "Toegangscode van de zekerheid";
@@ -176,6 +179,17 @@ named! { code_named {
     "duties_paid_by.customer": "customer" | "klant";
     "imex.IM": "import" | "invoer";
     "imex.EX": "export" | "uitvoer";
+    "transit_type.T1": "external transit" | "extern douanevervoer";
+    "transit_type.T2": "internal transit" | "intern douanevervoer";
+    "transit_type.T2F": "internal transit from or to a special fiscal territory" | "intern douanevervoer van of naar een bijzonder belastinggebied";
+    "additional_declaration_type.A": "standard" | "normaal";
+    "additional_declaration_type.D": "lodged in advance" | "vooraf ingediend";
+    "guarantee_type.0": "comprehensive guarantee" | "doorlopende zekerheid";
+    "guarantee_type.1": "individual guarantee" | "zekerheid per aangifte";
+    "guarantee_type.2": "individual guarantee in cash" | "zekerheid per aangifte in contanten";
+    "guarantee_type.3": "guarantee waiver" | "ontheffing van zekerheidstelling";
+    "guarantee_type.4": "no guarantee required" | "geen zekerheid vereist";
+    "guarantee_type.9": "individual guarantee, not required" | "zekerheid per aangifte, niet vereist";
     "symbol.A": "standard, goods are there" | "normale aangifte, goederen aanwezig";
     "symbol.B": "simplified, occasional" | "vereenvoudigd, incidenteel";
     "symbol.C": "simplified, regular" | "vereenvoudigd, regelmatig";

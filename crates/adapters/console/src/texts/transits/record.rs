@@ -107,15 +107,7 @@ impl Language {
 
     /// The name of a type of guarantee, with its code; the code alone where customs may define it anew.
     pub(crate) fn transit_guarantee_type(self, code: &str) -> String {
-        let name = match code {
-            "0" => self.choose("comprehensive guarantee", "doorlopende zekerheid"),
-            "1" => self.choose("individual guarantee", "zekerheid per aangifte"),
-            "2" => self.choose("individual guarantee in cash", "zekerheid per aangifte in contanten"),
-            "3" => self.choose("guarantee waiver", "ontheffing van zekerheidstelling"),
-            "4" => self.choose("no guarantee required", "geen zekerheid vereist"),
-            "9" => self.choose("individual guarantee, not required", "zekerheid per aangifte, niet vereist"),
-            _ => return shown::text(code),
-        };
+        let Some(name) = self.code_name("guarantees", "type", code) else { return shown::text(code) };
         format!("{code} – {name}")
     }
 }

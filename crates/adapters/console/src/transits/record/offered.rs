@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
-use customs_transits::lifecycle::Command;
+use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{Transit, TransitError, Transits};
 
 /// An action as the page offers it.
@@ -19,8 +19,12 @@ pub struct OfferedAction {
 /// The pages that act on a transit, the next steps first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
+    /// To correct what customs refused.
+    Correct,
     /// To submit it.
     Submit,
+    /// To fill the draft in.
+    Edit,
     /// To present the goods.
     SendPresentation,
     /// To ask for the release.
@@ -41,8 +45,10 @@ pub enum Action {
 
 impl Action {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
+        Self::Correct,
         Self::Submit,
+        Self::Edit,
         Self::SendPresentation,
         Self::RequestRelease,
         Self::AnswerEnquiry,
@@ -56,7 +62,9 @@ impl Action {
     /// What follows the address of the transit.
     pub const fn path(self) -> &'static str {
         match self {
+            Self::Correct => "correct",
             Self::Submit => "submit",
+            Self::Edit => "edit",
             Self::SendPresentation => "send-presentation",
             Self::RequestRelease => "request-release",
             Self::AnswerEnquiry => "enquiry-answer",
@@ -71,7 +79,9 @@ impl Action {
     /// The text of the link.
     pub const fn name(self, t: Language, transit: &Transit) -> &'static str {
         match self {
+            Self::Correct => t.record_correct(),
             Self::Submit => t.transit_submit(),
+            Self::Edit => t.record_edit(),
             Self::SendPresentation => t.transit_present(),
             Self::RequestRelease => t.transit_request_release(),
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
@@ -88,15 +98,22 @@ impl Action {
     const fn command(self) -> Option<Command> {
         match self {
             Self::Submit => Some(Command::Submit),
+            Self::Edit => Some(Command::Update),
             Self::SendPresentation => Some(Command::SendPresentation),
             Self::RequestRelease => Some(Command::RequestRelease),
             Self::AnswerEnquiry => Some(Command::AnswerEnquiry),
             Self::Arrival => Some(Command::Arrival),
-            Self::SaveAsDraft => Some(Command::SaveAsDraft),
+            // To correct a rejected transit is to make it a draft and edit it.
+            Self::Correct | Self::SaveAsDraft => Some(Command::SaveAsDraft),
             Self::Copy => None,
             Self::Invalidate => Some(Command::Invalidate),
             Self::Delete => Some(Command::Delete),
         }
+    }
+
+    /// Whether the action has a page in this status: what customs refused is corrected at the fields that customs names.
+    fn is_page_in(self, status: Status) -> bool {
+        self != Self::Correct || status == Status::Rejected
     }
 
     /// The scope that the operation demands in the API.
@@ -111,7 +128,12 @@ impl Action {
     const fn is_step(self) -> bool {
         matches!(
             self,
-            Self::Submit | Self::SendPresentation | Self::RequestRelease | Self::AnswerEnquiry | Self::Arrival
+            Self::Correct
+                | Self::Submit
+                | Self::SendPresentation
+                | Self::RequestRelease
+                | Self::AnswerEnquiry
+                | Self::Arrival
         )
     }
 
@@ -133,7 +155,7 @@ pub(super) fn allowed(member: &Member) -> Vec<Action> {
 /// into the storage.
 pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
-    for action in allowed {
+    for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {
         match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
             Ok(()) => possible.push(*action),
             // What cannot be asked is no refusal.

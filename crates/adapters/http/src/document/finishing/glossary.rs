@@ -58,6 +58,8 @@ pub const OF_A_SCHEMA: &[(&str, &str, &str)] = &[
     ("TransitTimeline", "events", "The history, oldest event first."),
     ("TransportCostShare", "amount", "Share of the item, in the currency of the transport costs."),
     ("TransportCostShare", "sequence", "Number of the item in the declaration, counted from 1."),
+    ("TriedDelivery", "event", "Name of the event that is delivered, such as `declaration.released`."),
+    ("TriedDelivery", "status", "Standing of the delivery."),
     ("Validation", "errors", "Messages about each faulty field, keyed by its dotted path."),
 ];
 

@@ -44,9 +44,10 @@ impl Site {
                 lease: claimed.lease,
                 tries_before: claimed.attempts,
                 tried_at: Some(now),
-                answer_ms: Some(answer_ms),
+                took_ms: Some(answer_ms),
                 status_code: Some(status_code),
                 error: (!delivered).then(|| format!("the receiver answered {status_code}")),
+                answer: None,
                 next,
             };
             queue.record(&[attempt]).expect("recorded");

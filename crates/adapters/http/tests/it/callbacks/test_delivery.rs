@@ -2,7 +2,7 @@ use super::{a_receiver, registered};
 use crate::{Bench, authorized, neighbours};
 use actix_web::http::Method;
 use async_trait::async_trait;
-use customs_callbacks::{CallbackSender, Dispatch, SendOutcome};
+use customs_callbacks::{CallbackSender, Dispatch, SendOutcome, Sent};
 use customs_http::CallbackServices;
 use customs_serving::InMemoryIdempotency;
 use serde_json::{Value, json};
@@ -57,9 +57,9 @@ struct Counting(Arc<AtomicU32>);
 
 #[async_trait(?Send)]
 impl CallbackSender for Counting {
-    async fn send(&self, _: Dispatch) -> SendOutcome {
+    async fn send(&self, _: Dispatch) -> Sent {
         self.0.fetch_add(1, Ordering::Relaxed);
-        SendOutcome::Responded(200)
+        SendOutcome::Responded(200).into()
     }
 }
 

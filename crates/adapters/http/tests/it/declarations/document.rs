@@ -87,6 +87,7 @@ fn every_status_that_can_come_is_documented_with_its_body() {
         ("post", "/api/v1/callbacks/regenerate-secret", "200 400 401 404 409 413 415 422 429 500 503"),
         ("post", "/api/v1/callbacks/test", "200 400 401 404 409 413 415 422 429 500 503"),
         ("get", "/api/v1/callbacks/{id}/deliveries", "200 400 401 404 422 429 500 503"),
+        ("get", "/api/v1/callbacks/{id}/deliveries/{delivery_id}", "200 400 401 404 429 500 503"),
         ("post", "/api/v1/callbacks/{id}/deliveries/{delivery_id}/redeliver", "202 400 401 404 409 422 429 500 503"),
         ("post", "/gateway/messages", "202 400 401 404 413 500 503"),
     ] {

@@ -67,6 +67,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("audit_waiting", "is the log itself"),
     ("billing_parts", "made of dossiers and invoices, for searching"),
     ("callback_deliveries", "a queue, which keeps what became of each"),
+    ("callback_tries", "what became of deliveries, which is forgotten after 30 days"),
     ("client_revocations", "the clients tell of it"),
     ("client_uses", "when clients got tokens; no change of anything"),
     ("codebook_entries", "of no organisation; versions are kept"),

@@ -61,6 +61,7 @@ fn keep(
         Matter::DeliveredCallbacks => delivery(database, organisation, gone, ("delivered", &format!("'{at}'")), &at),
         Matter::Events => event(database, organisation, gone, &at),
         Matter::AbandonedCallbacks => delivery(database, organisation, gone, ("abandoned", "NULL"), &at),
+        Matter::CallbackTries => tried(database, organisation, gone, &at),
         Matter::CustomsMessages => {
             message_to_customs(database, organisation, gone, &at, number);
             gone
@@ -154,6 +155,23 @@ fn delivery(
            attempts, created_at, delivered_at) \
          VALUES ({organisation}, 1, 'declaration.released', '{kind}', {record}, '{{}}', '{status}', 1, '{at}', \
            {delivered_at})"
+    );
+    execute(database, &sql);
+    subject
+}
+
+/// A try of a delivery that waits for the next one.
+fn tried(database: &Database, organisation: OrganisationId, subject: Subject, at: &str) -> Subject {
+    let (owner, kind, record) = (organisation.get(), subject.kind, subject.id);
+    let no = if matches!(database.url(), DatabaseUrl::Sqlite(_)) { "0" } else { "FALSE" };
+    let sql = format!(
+        "INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, status, \
+           attempts, created_at, due_at) \
+         VALUES ({owner}, 1, 'declaration.released', '{kind}', {record}, '{{}}', 'pending', 1, '{at}', '{at}'); \
+         INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, status_code, \
+           error, duration_ms, answer, answer_cut) \
+         SELECT organisation_id, callback_id, id, subject, record_id, 1, '{at}', 503, 'the receiver answered 503', 20, 'busy', {no} \
+           FROM callback_deliveries WHERE organisation_id = {owner} AND record_id = {record}"
     );
     execute(database, &sql);
     subject

@@ -32,6 +32,11 @@ fn fill(database: &Database) {
              CASE WHEN number % 50 = 0 THEN 'abandoned' ELSE 'delivered' END, 1, {moment}, {moment} FROM {numbers}"
         ),
         format!(
+            "INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, duration_ms, \
+             answer_cut) SELECT organisation_id, callback_id, id, subject, record_id, 1, created_at, 20, {no} FROM callback_deliveries",
+            no = if matches!(database.url(), DatabaseUrl::Sqlite(_)) { "0" } else { "FALSE" },
+        ),
+        format!(
             "INSERT INTO mails (organisation_id, topic, topic_id, recipients, copies, subject, body, attachments, status, \
              attempts, created_at, sent_at) SELECT 1, 'invoice', number, '[]', '[]', 's', 'b', '[]', 'sent', 1, \
              {moment}, {moment} FROM {numbers}"
@@ -81,9 +86,10 @@ fn what_is_due_is_found_by_an_index() {
                         assert!(plan.contains(&format!("{}_to_put_away", table(*kind))), "{plan}");
                     }
                 }
-                let indexes: [(Matter, &[&str]); 4] = [
+                let indexes: [(Matter, &[&str]); 5] = [
                     (Matter::DeliveredCallbacks, &["callback_deliveries_ended"]),
                     (Matter::AbandonedCallbacks, &["callback_deliveries_ended"]),
+                    (Matter::CallbackTries, &["callback_tries_by_age"]),
                     (
                         Matter::CustomsMessages,
                         &["outbound_messages_in_time", "inbound_messages_in_time", "inbound_messages_in_time"],

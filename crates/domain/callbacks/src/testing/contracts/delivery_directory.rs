@@ -135,9 +135,10 @@ fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
         lease: withheld.lease,
         tries_before: withheld.attempts,
         tried_at: None,
-        answer_ms: None,
+        took_ms: None,
         status_code: None,
         error: Some("the receiver is gone".to_owned()),
+        answer: None,
         next: NextStep::Abandon,
     };
     store.queue.record(&[record]).expect("recorded");
@@ -223,9 +224,10 @@ fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
         lease: claimed.lease,
         tries_before: claimed.attempts,
         tried_at: Some(start()),
-        answer_ms: None,
+        took_ms: Some(9),
         status_code: None,
         error: Some("no connection".to_owned()),
+        answer: None,
         next: NextStep::Abandon,
     });
     store.queue.record(&given_up.collect::<Vec<_>>()).expect("recorded");

@@ -137,9 +137,10 @@ fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
         lease: second.lease,
         tries_before: second.attempts,
         tried_at: None,
-        answer_ms: None,
+        took_ms: None,
         status_code: None,
         error: Some("not sent".to_owned()),
+        answer: None,
         next: NextStep::Abandon,
     };
     store.queue.record(&[withheld]).expect("recorded");

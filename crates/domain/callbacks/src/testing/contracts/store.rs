@@ -1,6 +1,7 @@
 use crate::{
-    AttemptRecord, CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ClaimedDelivery, DeclarationNotice,
-    DeliveryDirectory, DeliveryQueue, EventName, NewDelivery, NewRegistration, NextStep, Payload, Registration, Share,
+    AnswerExcerpt, AttemptRecord, CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ClaimedDelivery,
+    DeclarationNotice, DeliveryDirectory, DeliveryQueue, EventName, NewDelivery, NewRegistration, NextStep, Payload,
+    Registration, Share,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
@@ -78,9 +79,10 @@ impl CallbackStore {
             lease: claimed.lease,
             tries_before: claimed.attempts,
             tried_at: Some(start()),
-            answer_ms: Some(if failed { 900 } else { 20 }),
+            took_ms: Some(if failed { 900 } else { 20 }),
             status_code: Some(if failed { 500 } else { 204 }),
             error: failed.then(|| "the receiver answered 500".to_owned()),
+            answer: failed.then(|| AnswerExcerpt::restore("{\"why\": \"é 'quoted'\"}\n\tbusy".to_owned(), true)),
             next,
         }])
     }

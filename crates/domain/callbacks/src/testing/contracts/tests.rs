@@ -25,3 +25,8 @@ fn the_fake_keeps_event_logs_as_the_port_promises() {
         organisations: [OrganisationId::new(1), OrganisationId::new(2)],
     });
 }
+
+#[test]
+fn the_fake_keeps_tries_as_the_ports_promise() {
+    delivery_tries_contract(MemoryCallbacks::store);
+}

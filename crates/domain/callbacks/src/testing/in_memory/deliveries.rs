@@ -1,8 +1,8 @@
 use super::{MemoryCallbacks, State};
 use crate::{
     AttemptRecord, CallbackId, ClaimedDelivery, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryMark,
-    DeliveryQueue, DeliveryRecord, DeliverySample, DeliveryStatus, Lease, MOST_LOOKED_AT, MOST_MARKED, MOST_RECOVERED,
-    NewDelivery, NextStep, Recovered, Share, WaitingCallback,
+    DeliveryQueue, DeliveryRecord, DeliverySample, DeliveryStatus, DeliveryTry, Lease, MOST_LOOKED_AT, MOST_MARKED,
+    MOST_RECOVERED, NewDelivery, NextStep, Recovered, Share, WaitingCallback,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
@@ -16,6 +16,8 @@ pub(super) struct Row {
     leased_until: Option<DateTime<Utc>>,
     tried_at: Option<DateTime<Utc>>,
     answer_ms: Option<u32>,
+    /// The oldest first.
+    tries: Vec<DeliveryTry>,
 }
 
 impl Row {
@@ -32,7 +34,7 @@ impl Row {
             created_at: new.created_at,
             delivered_at: None,
         };
-        Self { new: new.clone(), record, leased_until: None, tried_at: None, answer_ms: None }
+        Self { new: new.clone(), record, leased_until: None, tried_at: None, answer_ms: None, tries: Vec::new() }
     }
 
     pub(super) fn was_delivered_since(&self, callback: CallbackId, since: DateTime<Utc>) -> bool {
@@ -81,10 +83,18 @@ impl Row {
 
     fn apply(&mut self, attempt: &AttemptRecord) {
         self.leased_until = None;
-        if attempt.tried_at.is_some() {
+        if let Some(tried_at) = attempt.tried_at {
             self.record.attempts += 1;
             self.record.last_status_code = attempt.status_code;
-            (self.tried_at, self.answer_ms) = (attempt.tried_at, attempt.answer_ms);
+            (self.tried_at, self.answer_ms) = (attempt.tried_at, attempt.answer_ms());
+            self.tries.push(DeliveryTry {
+                number: self.record.attempts,
+                tried_at,
+                status_code: attempt.status_code,
+                error: attempt.error.clone(),
+                took_ms: attempt.took_ms.unwrap_or_default(),
+                answer: attempt.answer.clone(),
+            });
         }
         self.record.last_error.clone_from(&attempt.error);
         (self.record.status, self.record.next_attempt_at, self.record.delivered_at) = match attempt.next {
@@ -240,6 +250,21 @@ impl DeliveryDirectory for MemoryCallbacks {
         id: DeliveryId,
     ) -> Result<Option<DeliveryRecord>, StorageError> {
         Ok(self.state().row(organisation, callback, id).map(|row| row.record.clone()))
+    }
+
+    fn tries(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+        limit: u32,
+    ) -> Result<Vec<DeliveryTry>, StorageError> {
+        let state = self.state();
+        let own = state.row(organisation, callback, id);
+        let newest_first = own.into_iter().flat_map(|row| &row.tries).rev();
+        let mut latest: Vec<_> = newest_first.take(usize::try_from(limit).unwrap_or(usize::MAX)).cloned().collect();
+        latest.reverse();
+        Ok(latest)
     }
 
     fn redeliver(

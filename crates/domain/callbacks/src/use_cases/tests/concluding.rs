@@ -1,8 +1,8 @@
 use super::{notice, service, wish};
 use crate::{
-    Attempted, CallbackId, Callbacks, DeliveryId, DeliveryRoom, EndReason, Ended, EventName, Lease,
-    MockCallbackRepository, MockDeliveryQueue, MockEndListener, NextStep, RetryAfter, RetryPolicy, SendOutcome, Share,
-    Tried,
+    AnswerExcerpt, Attempted, CallbackId, Callbacks, DeliveryId, DeliveryRoom, DeliveryTry, EndReason, Ended,
+    EventName, Lease, MockCallbackRepository, MockDeliveryQueue, MockEndListener, NextStep, RetryAfter, RetryPolicy,
+    SendOutcome, Sent, Share, Tried, TriedDelivery,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{ImmediateWork, OrganisationId, Outcome, StorageError, UnitOfWork};
@@ -35,14 +35,14 @@ fn tried(delivery: i64, attempted: Attempted) -> Tried {
 }
 
 fn sent(outcome: SendOutcome) -> Attempted {
-    Attempted::Sent { outcome, took: TOOK }
+    Attempted::Sent { sent: outcome.into(), took: TOOK }
 }
 
 #[test]
 fn ordinary_attempts_are_recorded_and_nothing_else_is_asked() {
     let mut queue = MockDeliveryQueue::new();
     queue.expect_record().times(1).returning(|records| {
-        let next: Vec<_> = records.iter().map(|record| (record.next, record.answer_ms, record.tried_at)).collect();
+        let next: Vec<_> = records.iter().map(|record| (record.next, record.answer_ms(), record.tried_at)).collect();
         let retry = |at| NextStep::Retry { at: now() + at };
         let tried_at = Some(now());
         assert_eq!(
@@ -93,7 +93,7 @@ fn what_was_withheld_is_given_up_while_the_callback_has_ended_and_given_back_onc
     let (mut queue, mut repository) = (MockDeliveryQueue::new(), MockCallbackRepository::new());
     repository.expect_goes_on().times(1).returning(|_, _| Ok(false));
     queue.expect_record().times(1).returning(|records| {
-        let next: Vec<_> = records.iter().map(|record| (record.next, record.answer_ms, record.tried_at)).collect();
+        let next: Vec<_> = records.iter().map(|record| (record.next, record.answer_ms(), record.tried_at)).collect();
         assert_eq!(next, [(NextStep::Abandon, None, None)]);
         Ok(())
     });
@@ -194,4 +194,35 @@ fn a_receiver_that_fails_is_noted_from_the_first_delivery_that_is_given_up_to_th
     assert_eq!(since(), Some(now()));
     room.conclude(&tries(&room, (organisation, id), 1, 200), now() + Duration::days(2)).expect("recorded");
     assert_eq!(since(), None);
+}
+
+#[test]
+fn a_try_tells_what_was_answered_and_how_long_it_took() {
+    let (callbacks, room, organisation, id) = site(MockEndListener::new());
+    let share = Share { organisation, callback: id, limit: 1 };
+    let claimed = room.queue.claim(&[share], now(), now() + Duration::minutes(1)).expect("a claim").remove(0);
+    let answer = AnswerExcerpt::from_bytes(b"{\"error\": \"busy\"}", false);
+    let tried = Tried {
+        lease: claimed.lease,
+        organisation,
+        callback: id,
+        attempts: claimed.attempts,
+        failing_since: None,
+        attempted: Attempted::Sent {
+            sent: Sent { outcome: SendOutcome::Responded(503), answer: answer.clone() },
+            took: TOOK,
+        },
+    };
+    room.conclude(&[tried], now()).expect("recorded");
+    let TriedDelivery { record, tries } =
+        callbacks.tried_delivery(organisation, id, claimed.lease.delivery).expect("found");
+    assert_eq!(record, callbacks.delivery(organisation, id, claimed.lease.delivery).expect("found"));
+    let error = Some("the receiver answered 503".to_owned());
+    assert_eq!(
+        tries,
+        [DeliveryTry { number: 1, tried_at: now(), status_code: Some(503), error, took_ms: 1_234, answer }]
+    );
+    let other = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    assert!(callbacks.tried_delivery(organisation, other, claimed.lease.delivery).is_err(), "of another callback");
+    assert!(callbacks.tried_delivery(OrganisationId::new(2), id, claimed.lease.delivery).is_err());
 }

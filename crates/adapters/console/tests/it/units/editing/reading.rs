@@ -1,4 +1,6 @@
-use customs_console::internals::editing::{HEADER, Kind, LINE, Reading, Typed, decimal_of, read, unknown, value_of};
+use customs_console::internals::editing::{
+    HEADER, Kind, LINE, Reading, Typed, decimal_of, read, unknown, unknown_field, value_of,
+};
 use customs_declarations::form::{DeclarationForm, ItemForm};
 use customs_declarations::testing::a_complete_import;
 use serde_json::Value;
@@ -51,7 +53,8 @@ fn what_no_field_can_hold_is_named_and_blank_fields_are_not() {
     ] {
         typed.set(name, text);
     }
-    assert_eq!(unknown(LINE, "items.0", &typed).paths().collect::<Vec<_>>(), ["items.0.colour", "reference"]);
+    let unknown = unknown(LINE, "items.0", &typed, &unknown_field());
+    assert_eq!(unknown.paths().collect::<Vec<_>>(), ["items.0.colour", "reference"]);
     let day = value_of(Kind::Day, "2026-3-2").err().map(|rule| rule.code().to_owned());
     assert_eq!(day.as_deref(), Some("date"), "as the API has it");
 }

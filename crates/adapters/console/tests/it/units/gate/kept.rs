@@ -15,6 +15,8 @@ fn fields_are_kept_in_their_order_without_the_token() {
 #[test]
 fn neither_passwords_nor_what_is_too_much_are_kept() {
     assert_eq!(kept_of("name=Anna&new_password=secret"), None);
+    assert_eq!(kept_of("guarantee_reference=G&guarantees.0.access_code=S3CR"), None);
+    assert!(kept_of("guarantee_reference=G&guarantee_access_code=").is_some(), "nothing was typed");
     assert_eq!(kept_of(&"a=&".repeat(MOST_FIELDS + 1)), None);
     assert_eq!(kept_of(&format!("a={}", "x".repeat(MOST))), None);
 }

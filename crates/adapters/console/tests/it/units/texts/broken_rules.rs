@@ -4,8 +4,9 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::testing::a_complete_import;
 use customs_declarations::validation::broken_rules;
 use customs_documents::{FileCheck, FileName};
+use customs_kernel::BrokenRule;
+use customs_kernel::FieldErrors;
 use customs_kernel::rules::{Rule, Ruled};
-use customs_kernel::{BrokenRule, FieldErrors};
 use customs_transits::form::TransitForm;
 use customs_transits::testing::a_valid_transit;
 use rust_decimal::Decimal;
@@ -96,6 +97,9 @@ fn what_stands_in_the_way_of_a_transit_is_said_in_dutch() {
         ("access_code", "must be 4 visible characters of ASCII"),
         ("not_with_guarantees", "must be left out when guarantees is given"),
         ("required_without_eori", "is required of a party without an EORI number"),
+        ("office_of_entry", "must name an office where the goods enter"),
+        ("total_digits", "must not weigh more together than 16 digits can say"),
+        ("unknown_field_of_transit", "is not a field of a transit"),
         ("unknown_guarantee_type", "must be a type of guarantee that customs knows"),
         ("destination", "must be in the Union for a transit from Andorra or San Marino"),
         ("destination", "must not be in Andorra or San Marino for a transit from outside the Union"),

@@ -2,9 +2,10 @@ use chrono::Duration;
 use customs_console::internals::Language;
 use customs_console::internals::transits::{Action, offered, possible};
 use customs_kernel::{Actor, Clock, OrganisationId};
+use customs_transits::Transit;
 use customs_transits::lifecycle::{DepartureState as D, DestinationState};
 use customs_transits::testing::{TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{CreateTransit, Enquiry, Transit};
+use customs_transits::{CreateTransit, Enquiry};
 
 fn possible_of(fakes: &TransitsOverFakes, transit: &Transit) -> Vec<&'static str> {
     let actions = possible(&fakes.transits, transit, &Action::ALL).expect("an answer");
@@ -32,11 +33,11 @@ fn taken(fakes: &TransitsOverFakes, departure: D) -> Transit {
 fn before_customs_takes_a_transit_it_is_made_ready() {
     let fakes = transits_over_fakes();
     for (state, expected) in [
-        (D::Draft, vec!["submit", "copy", "delete"]),
+        (D::Draft, vec!["submit", "edit", "copy", "delete"]),
         (D::Submitted, vec!["save-as-draft", "copy", "invalidate"]),
         (D::Acknowledged, vec!["save-as-draft", "copy", "invalidate"]),
-        (D::Failed, vec!["save-as-draft", "copy"]),
-        (D::Rejected, vec!["save-as-draft", "copy"]),
+        (D::Failed, vec!["correct", "save-as-draft", "copy"]),
+        (D::Rejected, vec!["correct", "save-as-draft", "copy"]),
     ] {
         assert_eq!(possible_of(&fakes, &transit(&fakes, state)), expected, "{state:?}");
     }

@@ -1,0 +1,80 @@
+//! What customs wrote about a field, beside that field, for records of all kinds.
+
+use super::drawn::{Drawing, Input};
+use super::forms::Forms;
+use super::places::name_of;
+use crate::shown;
+use crate::texts::Language;
+use std::collections::BTreeSet;
+
+/// An error of customs.
+pub struct Reason<'r> {
+    /// The code of the error.
+    pub code: &'r str,
+    /// What customs wrote.
+    pub text: Option<&'r str>,
+    /// The language of the text; empty when customs does not tell it.
+    pub tag: &'static str,
+    /// The text in Dutch.
+    pub text_nl: Option<&'r str>,
+    /// Where customs points in its message.
+    pub pointer: Option<&'r str>,
+    /// The field that is meant, under the path of the pages.
+    pub path: Option<String>,
+    /// The value that was sent.
+    pub original_value: Option<&'r str>,
+}
+
+/// The error as the page shows it.
+pub struct Objection {
+    pub(super) code: String,
+    /// The meaning of the error code, in the language of the page where the codebook has it.
+    pub says: String,
+    /// The language of that meaning; empty when nobody tells it.
+    pub tag: &'static str,
+    /// The description in the message of customs, shown beside the codebook's text; empty when it has none.
+    pub wrote: String,
+    pub(super) pointer: String,
+    /// Name of the field; empty when nobody knows it.
+    pub field: String,
+    pub(super) original: String,
+    /// The field itself, with the secret that belongs to it; a field that several objections are about is drawn at the
+    /// first of them.
+    pub inputs: Vec<Input>,
+    /// The address of the field that was drawn before.
+    pub above: String,
+}
+
+impl Objection {
+    /// The error with its field, unless that is among those that were drawn. Without `forms` no field is drawn.
+    pub fn of(reason: &Reason<'_>, drawing: &Drawing<'_>, forms: Option<Forms>, drawn: &mut BTreeSet<String>) -> Self {
+        let t = drawing.t;
+        let text = |text: Option<&str>| shown::text(text.unwrap_or_default());
+        let path = reason.path.as_deref();
+        let mut inputs = forms.zip(path).map(|(forms, path)| forms.inputs_at(drawing, path)).unwrap_or_default();
+        let first = inputs.first().map(|input| input.path.clone()).unwrap_or_default();
+        let is_above = drawn.contains(&first);
+        inputs.retain(|input| !is_above && drawn.insert(input.path.clone()));
+        let (says, tag) = match t {
+            Language::Nl if reason.text_nl.is_some() => (reason.text_nl, Language::Nl.tag()),
+            _ if reason.text.is_some() => (reason.text, reason.tag),
+            _ => (reason.text_nl, Language::Nl.tag()),
+        };
+        let is_of_codebook = |wrote: &str| {
+            let known = drawing.codebook.error_text(reason.code);
+            known.is_some_and(|known| *known.description_en == *wrote)
+        };
+        let wrote = reason.text.filter(|wrote| says != Some(*wrote) && !is_of_codebook(wrote));
+        Self {
+            code: shown::text(reason.code),
+            says: text(says),
+            tag,
+            wrote: text(wrote),
+            pointer: text(reason.pointer),
+            field: path.map(|path| name_of(t, path)).unwrap_or_default(),
+            original: text(reason.original_value),
+            inputs,
+            above: if is_above { format!("#{first}") } else { String::new() },
+        }
+    }
+}

@@ -1,0 +1,134 @@
+use super::store::{CallbackStore, start};
+use crate::{AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryId, DeliveryTry, NextStep, Registration};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::OrganisationId;
+
+/// Runs the contract of the tries that a [`DeliveryQueue`](crate::DeliveryQueue) records and a
+/// [`DeliveryDirectory`](crate::DeliveryDirectory) shows; `make` returns an empty store.
+pub fn delivery_tries_contract(make: impl Fn() -> CallbackStore) {
+    a_batch_keeps_a_try_of_each_delivery(&make());
+    tries_are_shown_oldest_first_and_the_latest_of_many(&make());
+    what_was_not_sent_or_is_recorded_too_late_is_no_try(&make());
+    tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(&make());
+}
+
+fn tries(
+    store: &CallbackStore,
+    organisation: OrganisationId,
+    callback: &Registration,
+    id: DeliveryId,
+) -> Vec<DeliveryTry> {
+    store.directory.tries(organisation, callback.id(), id, 10).expect("read")
+}
+
+fn answered(claimed: &ClaimedDelivery, at: DateTime<Utc>, status: u16, answer: Option<AnswerExcerpt>) -> AttemptRecord {
+    AttemptRecord {
+        organisation: claimed.organisation,
+        lease: claimed.lease,
+        tries_before: claimed.attempts,
+        tried_at: Some(at),
+        took_ms: Some(20),
+        status_code: Some(status),
+        error: (status >= 300).then(|| format!("the receiver answered {status}")),
+        answer,
+        next: if status < 300 { NextStep::Delivered { at } } else { NextStep::Retry { at } },
+    }
+}
+
+fn a_batch_keeps_a_try_of_each_delivery(store: &CallbackStore) {
+    let (callback, own) = (store.callback(), store.organisations[0]);
+    store.enqueue(&callback, &[1, 2, 3, 4]);
+    let claimed = store.claim(&[&callback], start());
+    let long = AnswerExcerpt::from_bytes("é".repeat(3_000).as_bytes(), false);
+    let unanswered = AttemptRecord {
+        took_ms: Some(10_000),
+        status_code: None,
+        error: Some("timed out".to_owned()),
+        ..answered(&claimed[2], start(), 500, None)
+    };
+    let later = start() + Duration::milliseconds(1);
+    let batch = [
+        answered(&claimed[3], later, 500, long.clone()),
+        answered(&claimed[0], start(), 204, None),
+        unanswered,
+        answered(&claimed[1], start(), 200, AnswerExcerpt::from_bytes(b"it's {fine}, \"\\N\"\n", false)),
+    ];
+    store.queue.record(&batch).expect("recorded");
+    let of = |place: usize| {
+        let [one]: [DeliveryTry; 1] =
+            tries(store, own, &callback, claimed[place].lease.delivery).try_into().expect("one try");
+        let DeliveryTry { number, tried_at, status_code, error, took_ms, answer } = one;
+        assert_eq!(number, 1);
+        (tried_at, status_code, error, took_ms, answer)
+    };
+    assert_eq!(of(0), (start(), Some(204), None, 20, None));
+    let fine = AnswerExcerpt::restore("it's {fine}, \"\\N\"\n".to_owned(), false);
+    assert_eq!(of(1), (start(), Some(200), None, 20, Some(fine)));
+    assert_eq!(of(2), (start(), None, Some("timed out".to_owned()), 10_000, None));
+    let (at, status, error, _, answer) = of(3);
+    assert_eq!((at, status, error.as_deref()), (later, Some(500), Some("the receiver answered 500")));
+    assert_eq!(answer, long);
+    let answer = answer.expect("an answer");
+    assert_eq!((answer.text().len(), answer.is_cut()), (AnswerExcerpt::LONGEST, true));
+}
+
+fn tries_are_shown_oldest_first_and_the_latest_of_many(store: &CallbackStore) {
+    let (callback, own) = (store.callback(), store.organisations[0]);
+    store.enqueue(&callback, &[1]);
+    let mut last = None;
+    for number in 0..4 {
+        let at = start() + Duration::hours(number);
+        let claimed = store.claim(&[&callback], at).remove(0);
+        let status = if number < 3 { 503 } else { 200 };
+        store.queue.record(&[answered(&claimed, at, status, None)]).expect("recorded");
+        last = Some(claimed.lease.delivery);
+    }
+    let id = last.expect("it was claimed");
+    let seen = tries(store, own, &callback, id).iter().map(|one| (one.number, one.status_code)).collect::<Vec<_>>();
+    assert_eq!(seen, [(1, Some(503)), (2, Some(503)), (3, Some(503)), (4, Some(200))]);
+    let latest = store.directory.tries(own, callback.id(), id, 2).expect("read");
+    assert_eq!(latest.iter().map(|one| one.number).collect::<Vec<_>>(), [3, 4]);
+    let again = start() + Duration::days(1);
+    store.directory.redeliver(own, callback.id(), id, again).expect("set");
+    store.record(&store.claim(&[&callback], again)[0], NextStep::Delivered { at: again });
+    let numbers = tries(store, own, &callback, id).iter().map(|one| one.number).collect::<Vec<_>>();
+    assert_eq!(numbers, [1, 2, 3, 4, 1], "what is sent again begins anew, and what was is remembered");
+}
+
+fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
+    let (callback, own) = (store.callback(), store.organisations[0]);
+    store.enqueue(&callback, &[1]);
+    let old = store.claim(&[&callback], start()).remove(0);
+    let current = store.claim(&[&callback], old.lease.until).remove(0);
+    store.record(&old, NextStep::Abandon);
+    assert_eq!(tries(store, own, &callback, old.lease.delivery), [], "another worker has the delivery");
+    let withheld = AttemptRecord {
+        tried_at: None,
+        took_ms: None,
+        status_code: None,
+        error: Some("not sent".to_owned()),
+        next: NextStep::Abandon,
+        ..answered(&current, start(), 500, None)
+    };
+    store.queue.record(&[withheld]).expect("recorded");
+    assert_eq!(tries(store, own, &callback, old.lease.delivery), [], "nothing was sent");
+    store.queue.record(&[]).expect("nothing to record");
+}
+
+fn tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(store: &CallbackStore) {
+    let [own, foreign] = store.organisations;
+    let (callback, other) = (store.callback(), store.callback());
+    store.enqueue(&callback, &[1]);
+    store.enqueue(&other, &[1]);
+    let claimed = store.claim(&[&callback, &other], start());
+    let batch: Vec<_> = claimed.iter().map(|claimed| answered(claimed, start(), 200, None)).collect();
+    store.queue.record(&batch).expect("recorded");
+    let (first, second) = (claimed[0].lease.delivery, claimed[1].lease.delivery);
+    let kept = || (tries(store, own, &callback, first).len(), tries(store, own, &other, second).len());
+    assert_eq!(kept(), (1, 1));
+    assert_eq!(tries(store, foreign, &callback, first), []);
+    assert_eq!(tries(store, own, &other, first), [], "the delivery goes to the other callback");
+    assert_eq!(tries(store, own, &callback, DeliveryId::new(9_999)), []);
+    assert!(store.repository.delete(own, callback.id()).expect("deleted"));
+    assert_eq!(kept(), (0, 1));
+}
