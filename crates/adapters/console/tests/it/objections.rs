@@ -2,7 +2,6 @@
 
 use super::bench::Bench;
 use customs_access::Role;
-use customs_console::internals::Language;
 use customs_declarations::testing::{PlainAnswer, a_valid_import, plain_document};
 use customs_declarations::{CreateDeclaration, Declaration, DeclarationId};
 use customs_kernel::Actor;

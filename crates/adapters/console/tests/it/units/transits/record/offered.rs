@@ -2,10 +2,9 @@ use chrono::Duration;
 use customs_console::internals::Language;
 use customs_console::internals::transits::{Action, offered, possible};
 use customs_kernel::{Actor, Clock, OrganisationId};
-use customs_transits::Transit;
 use customs_transits::lifecycle::{DepartureState as D, DestinationState};
 use customs_transits::testing::{TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{CreateTransit, Enquiry};
+use customs_transits::{CreateTransit, Enquiry, Transit};
 
 fn possible_of(fakes: &TransitsOverFakes, transit: &Transit) -> Vec<&'static str> {
     let actions = possible(&fakes.transits, transit, &Action::ALL).expect("an answer");
