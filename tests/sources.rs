@@ -85,15 +85,36 @@ fn what_a_crate_opens_for_its_tests_serves_nothing_else() {
     none(lines_with(&files, |line| line.contains("customs_") && line.contains("::internals")));
 }
 
+/// Such a test would never run.
+#[test]
+fn libraries_without_a_test_program_have_no_tests() {
+    let sources: Vec<_> = libraries_that_say("test = false").filter(|file| !is_included_by_tests(file)).collect();
+    let marks = [concat!("#[", "test]"), concat!("::", "test]"), concat!("cfg(", "test)")];
+    none(lines_with(&sources, |line| marks.iter().any(|mark| line.contains(mark))));
+}
+
+/// What the build script of the guides is made of, which their tests include.
+fn is_included_by_tests(file: &Path) -> bool {
+    shown(file).starts_with("crates/adapters/guides/src/making/")
+}
+
 /// A pass over a crate without examples costs seconds and tests nothing; one with examples must not leave them out.
 #[test]
 fn crates_that_leave_out_examples_have_none() {
-    let is_manifest = |file: &Path| file.file_name().is_some_and(|name| name == "Cargo.toml");
-    let leaves_out = |manifest: &PathBuf| read(manifest).lines().any(|line| line.trim() == "doctest = false");
     let has_example = |file: &PathBuf| read(file).lines().any(|line| is_comment(line) && line.contains("```"));
-    let manifests = files_below(&root().join("crates"), &is_manifest).into_iter().filter(leaves_out);
-    let sources = manifests.flat_map(|manifest| rust_files_below(&manifest.with_file_name("src")));
-    none(sources.filter(has_example).map(|file| shown(&file)).collect());
+    none(libraries_that_say("doctest = false").filter(has_example).map(|file| shown(&file)).collect());
+}
+
+/// The sources of the libraries whose manifests have this line in their section.
+fn libraries_that_say(line: &'static str) -> impl Iterator<Item = PathBuf> {
+    let is_manifest = |file: &Path| file.file_name().is_some_and(|name| name == "Cargo.toml");
+    let says = move |manifest: &PathBuf| {
+        let text = read(manifest);
+        let library = text.split_once("[lib]\n").map(|(_, section)| section.split("\n[").next().unwrap_or_default());
+        library.is_some_and(|section| section.lines().any(|said| said == line))
+    };
+    let manifests = files_below(&root().join("crates"), &is_manifest).into_iter().filter(says);
+    manifests.flat_map(|manifest| rust_files_below(&manifest.with_file_name("src")))
 }
 
 /// Whether a file holds tests, by its folder and its name.

@@ -7,10 +7,10 @@
 mod ask;
 mod copy;
 mod declarations;
-mod place;
-mod rows;
-mod transits;
-mod typed;
+pub(crate) mod place;
+pub(crate) mod rows;
+pub(crate) mod transits;
+pub(crate) mod typed;
 
 use crate::routing::Routing;
 

@@ -1,26 +1,26 @@
 //! New declarations, and drafts of declarations and transits that are edited, corrected and submitted again. The form of a
 //! record is drawn and read by its shape: a page has no list of fields of its own.
 
-mod articles;
-mod asked;
+pub(crate) mod articles;
+pub(crate) mod asked;
 mod codes;
 mod correct;
 mod correct_page;
 mod create;
 mod dossier;
-mod drawn;
+pub(crate) mod drawn;
 mod edit;
-mod extent;
-mod forms;
-mod incoming;
+pub(crate) mod extent;
+pub(crate) mod forms;
+pub(crate) mod incoming;
 mod line;
 mod newer;
-mod objection;
+pub(crate) mod objection;
 pub(crate) mod places;
-mod reading;
-mod shape;
+pub(crate) mod reading;
+pub(crate) mod shape;
 pub(crate) mod transits;
-mod typed;
+pub(crate) mod typed;
 
 use crate::routing::Routing;
 

@@ -33,7 +33,7 @@ const RECORDS: [&str; 5] = [
 
 /// Why a page cannot be shown, or a change was not made.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// There is no such page, or the organisation has no such record.
     NotFound,
     /// The role of the user does not allow it.
@@ -64,7 +64,7 @@ pub(crate) enum Failure {
 
 /// A sentence in both languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Said {
+pub struct Said {
     pub(crate) en: String,
     pub(crate) nl: String,
 }
@@ -76,7 +76,7 @@ impl Said {
     }
 
     /// The sentence in this language.
-    pub(crate) fn in_language(&self, language: Language) -> &str {
+    pub fn in_language(&self, language: Language) -> &str {
         language.choose(&self.en, &self.nl)
     }
 }
@@ -144,7 +144,7 @@ impl Failure {
 
     /// The page of the record that an address is about, to go back to; empty for the page itself, and where there may be
     /// nothing to see.
-    fn record(&self, path: &str) -> String {
+    pub fn record(&self, path: &str) -> String {
         if matches!(self, Self::NotFound | Self::Forbidden) {
             return String::new();
         }
@@ -200,7 +200,7 @@ fn again_later() -> HttpResponse {
 }
 
 /// A text as JSON of ASCII letters, as a header takes it.
-fn plain_json(text: &str) -> String {
+pub fn plain_json(text: &str) -> String {
     let escaped = |letter: char| {
         let mut units = [0; 2];
         letter.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")).collect::<String>()
@@ -284,26 +284,5 @@ impl From<askama::Error> for Failure {
 impl From<FieldErrors> for Failure {
     fn from(errors: FieldErrors) -> Self {
         Self::Invalid(errors)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_failure_leads_back_to_the_record_that_it_was_about() {
-        let record = |failure: Failure, path: &str| failure.record(path);
-        assert_eq!(record(Failure::Stale, "/console/declarations/7/submit"), "/console/declarations/7");
-        assert_eq!(record(Failure::BadRequest, "/console/declarations/7/lines/2/edit?a=b"), "/console/declarations/7");
-        for path in ["/console/declarations/7", "/console/declarations/new/copy", "/console/settings/users/3/edit"] {
-            assert_eq!(record(Failure::Stale, path), "", "{path}");
-        }
-        assert_eq!(record(Failure::NotFound, "/console/transits/7/submit"), "");
-    }
-
-    #[test]
-    fn a_header_has_plain_letters_alone() {
-        assert_eq!(plain_json("Één \"€\" 🙂"), "\"\\u00c9\\u00e9n \\\"\\u20ac\\\" \\ud83d\\ude42\"");
     }
 }

@@ -7,15 +7,15 @@ use crate::texts::Language;
 use customs_kernel::{BrokenRule, FieldErrors};
 
 /// A field of a form. Its name is its id on the page as well, and the path by which errors name it.
-pub(crate) struct Field {
+pub struct Field {
     pub(crate) name: String,
     pub(crate) label: String,
     /// Advice under the label; empty without any.
     pub(crate) hint: String,
     /// What was typed, or is stored.
-    pub(crate) value: String,
+    pub value: String,
     /// What is wrong with the value; empty when nothing is.
-    pub(crate) why: String,
+    pub why: String,
     /// The control that shows the field: `area` for several lines, `select` for a list, otherwise the type of an input,
     /// such as `text`, `date` or `checkbox`.
     pub(crate) kind: &'static str,
@@ -25,7 +25,7 @@ pub(crate) struct Field {
 
 impl Field {
     /// A field for a short text.
-    pub(crate) fn text(name: impl Into<String>, label: impl Into<String>, value: impl Into<String>) -> Self {
+    pub fn text(name: impl Into<String>, label: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             name: name.into(),
             label: label.into(),
@@ -68,13 +68,13 @@ impl Field {
     }
 
     /// Adds advice.
-    pub(crate) fn hinting(mut self, hint: impl Into<String>) -> Self {
+    pub fn hinting(mut self, hint: impl Into<String>) -> Self {
         self.hint = hint.into();
         self
     }
 
     /// Adds what is wrong with the field.
-    pub(crate) fn judged(mut self, t: Language, errors: &FieldErrors) -> Self {
+    pub fn judged(mut self, t: Language, errors: &FieldErrors) -> Self {
         let rules = errors.iter().find(|(path, _)| *path == self.name).map_or(&[][..], |(_, rules)| rules);
         self.why = said(t, rules);
         self
@@ -91,7 +91,7 @@ impl Field {
     }
 
     /// Value of `aria-describedby`; empty without advice and error.
-    pub(crate) fn described_by(&self) -> String {
+    pub fn described_by(&self) -> String {
         let parts = [("hint", !self.hint.is_empty()), ("why", self.is_wrong())];
         let ids = parts.into_iter().filter(|(_, is_there)| *is_there).map(|(part, _)| format!("{}-{part}", self.name));
         ids.collect::<Vec<_>>().join(" ")
@@ -99,14 +99,15 @@ impl Field {
 }
 
 /// A line of the summary of errors above a form.
-pub(crate) struct Problem {
+pub struct Problem {
     /// Where the field is; empty when it has no place on a page.
-    pub(crate) href: String,
+    pub href: String,
     /// Whether the address opens in a new tab, since what was typed into this page must stay.
     pub(crate) is_elsewhere: bool,
     /// Name of the field; empty for what concerns the whole.
-    pub(crate) field: String,
-    pub(crate) why: String,
+    pub field: String,
+    /// What is wrong.
+    pub why: String,
 }
 
 impl Problem {
@@ -160,7 +161,7 @@ impl Problem {
     }
 
     /// The summary of errors of the fields on this page.
-    pub(crate) fn of_fields(t: Language, errors: &FieldErrors, fields: &[&Field]) -> Vec<Self> {
+    pub fn of_fields(t: Language, errors: &FieldErrors, fields: &[&Field]) -> Vec<Self> {
         Self::all(t, errors, |path| match fields.iter().find(|field| field.name == path) {
             Some(field) => (format!("#{path}"), field.label.clone()),
             None => (String::new(), path.to_owned()),
@@ -170,28 +171,4 @@ impl Problem {
 
 fn said(t: Language, rules: &[BrokenRule]) -> String {
     rules.iter().map(|rule| t.broken(rule)).collect::<Vec<_>>().join("; ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_field_is_described_by_its_advice_and_by_what_is_wrong() {
-        let errors = FieldErrors::one("reason", BrokenRule::required());
-        let field = Field::text("reason", "Reason", "").judged(Language::Nl, &errors);
-        assert_eq!((&*field.why, &*field.described_by()), ("is verplicht", "reason-why"));
-        assert_eq!(field.hinting("Why?").described_by(), "reason-hint reason-why");
-        assert_eq!(Field::text("notes", "Notes", "").judged(Language::Nl, &errors).described_by(), "");
-    }
-
-    #[test]
-    fn the_summary_leads_to_fields_of_the_page_only() {
-        let mut errors = FieldErrors::one("reason", BrokenRule::required());
-        errors.add("office", BrokenRule::required());
-        let field = Field::text("reason", "Reason", "");
-        let problems = Problem::of_fields(Language::En, &errors, &[&field]);
-        let lines: Vec<_> = problems.iter().map(|line| (&*line.href, &*line.field, &*line.why)).collect();
-        assert_eq!(lines, [("", "office", "is required"), ("#reason", "Reason", "is required")]);
-    }
 }

@@ -1,12 +1,12 @@
 //! The gate that every request for a page passes: it settles who asks, refuses forms that another site sent, and adds the
 //! headers that all pages have.
 
-mod clean;
-mod csrf;
+pub(crate) mod clean;
+pub(crate) mod csrf;
 mod ending;
 mod headers;
-mod kept;
-mod same_site;
+pub(crate) mod kept;
+pub(crate) mod same_site;
 mod session;
 
 pub(crate) use session::{clear_cookie, session_cookie, session_token};

@@ -9,25 +9,27 @@ use std::hash::Hash;
 const MOST: usize = 30;
 
 /// A remark on one field, or on the same field of several lines. `R` is what it says.
-pub(crate) struct Grouped<R = String> {
+pub struct Grouped<R = String> {
     /// The path of the field on the pages, of the first line that is meant; empty when it is about no field.
-    pub(crate) path: String,
-    pub(crate) text: R,
+    pub path: String,
+    /// The remark.
+    pub text: R,
     /// The numbers of the lines, from 1 and in their order; empty for a remark on no line.
     lines: Vec<usize>,
 }
 
 /// The remarks that a page shows.
-pub(crate) struct Remarks<R = String> {
-    pub(crate) shown: Vec<Grouped<R>>,
+pub struct Remarks<R = String> {
+    /// The first remarks.
+    pub shown: Vec<Grouped<R>>,
     /// The number of the others.
-    pub(crate) left: usize,
+    pub left: usize,
 }
 
 impl<R: Clone + Eq + Hash> Remarks<R> {
     /// Puts together the remarks that say the same of the same field. Each is a path, as the pages have it, with what is
     /// said; they stay in the order of the first of each.
-    pub(crate) fn of(all: impl IntoIterator<Item = (String, R)>) -> Self {
+    pub fn of(all: impl IntoIterator<Item = (String, R)>) -> Self {
         let mut groups: Vec<Grouped<R>> = Vec::new();
         let mut known: HashMap<(bool, String, R), usize> = HashMap::new();
         for (path, text) in all {
@@ -49,7 +51,7 @@ impl<R: Clone + Eq + Hash> Remarks<R> {
     }
 
     /// The sentence that there are more; `None` when all are shown.
-    pub(crate) fn more(&self, t: Language) -> Option<String> {
+    pub fn more(&self, t: Language) -> Option<String> {
         (self.left > 0).then(|| t.more_of_them(self.left))
     }
 }
@@ -68,7 +70,7 @@ impl<R> Grouped<R> {
     }
 
     /// The name of the field, such as `Lines 1–400 – Origin`, in a record with so many lines; empty when it is about no field.
-    pub(crate) fn field(&self, t: Language, of: usize) -> String {
+    pub fn field(&self, t: Language, of: usize) -> String {
         if self.path.is_empty() {
             return String::new();
         }
@@ -85,61 +87,4 @@ impl<R> Grouped<R> {
 /// The path of a field within its line; empty for the line itself.
 fn within(path: &str) -> &str {
     path.splitn(3, '.').nth(2).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fields(remarks: &Remarks, of: usize) -> Vec<String> {
-        remarks.shown.iter().map(|group| format!("{}: {}", group.field(Language::En, of), group.text)).collect()
-    }
-
-    fn remark(path: &str, text: &str) -> (String, String) {
-        (path.to_owned(), text.to_owned())
-    }
-
-    #[test]
-    fn what_is_said_of_many_lines_is_said_once() {
-        let odd = |path: &str| remark(path, "is odd");
-        let all = [
-            odd("reference"),
-            odd("items.10.country_of_origin"),
-            odd("items.2.country_of_origin"),
-            odd("items.2.hs_code"),
-            remark("items.3.country_of_origin", "is missing"),
-            odd("items.0"),
-            odd("items.1"),
-            odd("reference"),
-            remark("", "of the whole"),
-        ];
-        let remarks = Remarks::of(all);
-        let expected = [
-            "Reference: is odd",
-            "Lines 3, 11 – Country of origin: is odd",
-            "Line 3 – Commodity code (8 digits): is odd",
-            "Line 4 – Country of origin: is missing",
-            "Lines 1, 2: is odd",
-            ": of the whole",
-        ];
-        assert_eq!(fields(&remarks, 20), expected);
-        assert_eq!(remarks.shown[1].path, "items.2.country_of_origin", "it leads to the first of them");
-        assert_eq!(remarks.shown[4].path, "items.0");
-        assert_eq!((remarks.left, remarks.more(Language::En)), (0, None));
-    }
-
-    #[test]
-    fn all_lines_are_not_counted_up() {
-        let all = (0..1_999).map(|index| remark(&format!("items.{index}.hs_code"), "is not valid"));
-        let remarks = Remarks::of(all);
-        assert_eq!(fields(&remarks, 1_999), ["All 1.999 lines – Commodity code (8 digits): is not valid"]);
-    }
-
-    #[test]
-    fn of_many_remarks_that_differ_the_first_are_shown() {
-        let all = (0..1_999).map(|index| remark(&format!("items.{index}.hs_code"), &format!("{index} is odd")));
-        let remarks = Remarks::of(all);
-        assert_eq!((remarks.shown.len(), remarks.left), (30, 1_969));
-        assert_eq!(remarks.more(Language::Nl).as_deref(), Some("En nog 1.969."));
-    }
 }

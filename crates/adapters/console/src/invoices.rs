@@ -1,7 +1,7 @@
 //! Invoices: their list, and each with its lines and documents.
 
 mod list;
-mod paper;
+pub(crate) mod paper;
 mod record;
 
 use crate::routing::Routing;

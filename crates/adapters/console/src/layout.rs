@@ -41,38 +41,46 @@ impl Theme {
 }
 
 /// The frame that all pages share: navigation, user, messages.
-pub(crate) struct Layout {
-    pub(crate) theme: &'static str,
-    pub(crate) path: String,
+pub struct Layout {
+    /// Value of `data-theme`.
+    pub theme: &'static str,
+    /// The address of the page.
+    pub path: String,
     /// CSRF token of the session; empty for strangers.
-    pub(crate) csrf: String,
+    pub csrf: String,
     /// Name of the user; `None` for strangers.
-    pub(crate) user: Option<String>,
-    pub(crate) links: Vec<MenuLink>,
-    pub(crate) notice: Option<&'static str>,
+    pub user: Option<String>,
+    /// The main navigation.
+    pub links: Vec<MenuLink>,
+    /// The message about a change that was just made.
+    pub notice: Option<&'static str>,
     /// Whether nothing leaves this instance.
-    pub(crate) is_isolated: bool,
-    pub(crate) languages: Vec<Choice>,
-    pub(crate) themes: Vec<Choice>,
+    pub is_isolated: bool,
+    /// The languages to choose from.
+    pub languages: Vec<Choice>,
+    /// The colours to choose from.
+    pub themes: Vec<Choice>,
 }
 
 /// A link of the main navigation.
-pub(crate) struct MenuLink {
+pub struct MenuLink {
     pub(crate) href: &'static str,
     pub(crate) name: &'static str,
     pub(crate) is_current: bool,
 }
 
 /// One of several values in a list to choose from.
-pub(crate) struct Choice {
+pub struct Choice {
     pub(crate) value: String,
-    pub(crate) name: String,
-    pub(crate) is_chosen: bool,
+    /// What the list shows.
+    pub name: String,
+    /// Whether it is the value that the list has.
+    pub is_chosen: bool,
 }
 
 impl Choice {
     /// A value with its name.
-    pub(crate) fn of(value: impl Into<String>, name: impl Into<String>, is_chosen: bool) -> Self {
+    pub fn of(value: impl Into<String>, name: impl Into<String>, is_chosen: bool) -> Self {
         Self { value: value.into(), name: name.into(), is_chosen }
     }
 }

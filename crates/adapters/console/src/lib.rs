@@ -23,6 +23,8 @@ mod failure;
 mod form;
 mod gate;
 mod grouped;
+#[doc(hidden)]
+pub mod internals;
 mod layout;
 mod listing;
 mod live;
@@ -50,9 +52,6 @@ mod set_aside;
 mod settings;
 mod today;
 mod transits;
-
-#[cfg(test)]
-mod tests;
 
 pub use live::LatestWrites;
 pub use logo_room::{LogoRefused, LogoRoom};

@@ -1,6 +1,6 @@
 //! Lists: filters, sorting and pages in the address, under the names that the API has for them.
 
-mod asked;
+pub(crate) mod asked;
 mod listed;
 
 pub(crate) use asked::asked_in_vain;
@@ -24,13 +24,13 @@ const ROWS: u32 = 50;
 /// Most letters that are shown of what a list could not understand.
 const LONGEST: usize = 80;
 /// Most names that are shown of those which no filter has.
-const MOST_UNKNOWN: usize = 10;
+pub const MOST_UNKNOWN: usize = 10;
 /// The parameters that all lists have beside their filters.
 const OF_ALL_LISTS: [&str; 3] = ["page", "sort", "direction"];
 
 /// The query of a list. What it cannot understand is left out and named on the page.
 #[derive(Debug, Default)]
-pub(crate) struct ListQuery {
+pub struct ListQuery {
     path: String,
     parameters: Vec<(String, String)>,
     misunderstood: RefCell<Vec<String>>,
@@ -68,7 +68,7 @@ impl ListQuery {
     }
 
     /// A day such as `2026-03-02`.
-    pub(crate) fn day(&self, name: &str) -> Option<NaiveDate> {
+    pub fn day(&self, name: &str) -> Option<NaiveDate> {
         self.read(name, |text| day::read(text).ok())
     }
 
@@ -78,21 +78,21 @@ impl ListQuery {
     }
 
     /// The page that is asked for.
-    pub(crate) fn page(&self) -> PageRequest {
+    pub fn page(&self) -> PageRequest {
         let number = self.read("page", |text| PageNumber::new(text.parse().ok().filter(|page| *page <= 1_000_000)?));
         let size = PageSize::new(ROWS).unwrap_or(PageSize::DEFAULT);
         PageRequest { number: number.unwrap_or(PageNumber::FIRST), size, after: None }
     }
 
     /// How declarations and transits are sorted: the newest first, unless something else is asked for.
-    pub(crate) fn sort(&self) -> (RecordSort, SortDirection) {
+    pub fn sort(&self) -> (RecordSort, SortDirection) {
         let sort = self.read("sort", RecordSort::from_word).unwrap_or(RecordSort::CreatedAt);
         (sort, self.direction())
     }
 
     /// How a list is sorted that has these orders, each with the word of the API: by the usual one and downwards, unless
     /// something else is asked for.
-    pub(crate) fn sort_among<S: Copy>(&self, orders: &[(&str, S)], usual: S) -> (S, SortDirection) {
+    pub fn sort_among<S: Copy>(&self, orders: &[(&str, S)], usual: S) -> (S, SortDirection) {
         let known = |word: &str| orders.iter().find(|(known, _)| *known == word).map(|(_, sort)| *sort);
         (self.read("sort", known).unwrap_or(usual), self.direction())
     }
@@ -107,14 +107,14 @@ impl ListQuery {
     }
 
     /// The names of the parameters that could not be understood and were left out.
-    #[cfg(test)]
-    pub(crate) fn misunderstood(&self) -> Vec<String> {
+    #[doc(hidden)]
+    pub fn misunderstood(&self) -> Vec<String> {
         self.misunderstood.borrow().clone()
     }
 
     /// Lists the filters whose values could not be understood and were left out: the label of each, with the value. Empty
     /// when all were understood.
-    pub(crate) fn left_out(&self, t: Language) -> String {
+    pub fn left_out(&self, t: Language) -> String {
         let asked = |name: &str| self.text(name).chars().take(LONGEST).collect::<String>();
         let named = |name: &String| format!("{} “{}”", t.filter_name(name), shown::text(&asked(name)));
         self.misunderstood.borrow().iter().map(named).collect::<Vec<_>>().join(", ")
@@ -122,7 +122,7 @@ impl ListQuery {
 
     /// Lists the names in the address which neither a filter of the list nor its paging and sorting has. Empty when all
     /// are known. The API refuses them; a page says that they filter nothing.
-    pub(crate) fn unknown(&self, t: Language, filters: &[&str]) -> String {
+    pub fn unknown(&self, t: Language, filters: &[&str]) -> String {
         self.names_beyond(t, |name| filters.contains(&name) || OF_ALL_LISTS.contains(&name))
     }
 
@@ -141,7 +141,7 @@ impl ListQuery {
 
     /// The address of the list with these parameters changed; an empty value takes one away. It begins with the first
     /// page, unless `page` is among them.
-    pub(crate) fn address_with(&self, changes: &[(&str, &str)]) -> String {
+    pub fn address_with(&self, changes: &[(&str, &str)]) -> String {
         let is_kept = |name: &str| name != "page" && !changes.iter().any(|(changed, _)| *changed == name);
         let kept = self.parameters.iter().filter(|(name, value)| !value.is_empty() && is_kept(name));
         let kept = kept.map(|(name, value)| (&**name, &**value));
@@ -151,12 +151,12 @@ impl ListQuery {
     }
 
     /// The address of the list as it is now, which it fetches when a record changes.
-    pub(crate) fn address(&self) -> String {
+    pub fn address(&self) -> String {
         self.address_with(&[("page", self.text("page"))])
     }
 
     /// Whether any of these parameters is there.
-    pub(crate) fn is_filtered_by(&self, names: &[&str]) -> bool {
+    pub fn is_filtered_by(&self, names: &[&str]) -> bool {
         names.iter().any(|name| !self.text(name).is_empty())
     }
 
@@ -177,7 +177,7 @@ impl ListQuery {
     }
 
     /// The head of a column by which the list can be sorted.
-    pub(crate) fn column(&self, sort: RecordSort, name: &str) -> Column {
+    pub fn column(&self, sort: RecordSort, name: &str) -> Column {
         let (now, direction) = self.sort();
         self.column_by(sort.word(), name, (now == sort).then_some(direction))
     }
@@ -207,7 +207,7 @@ impl ListQuery {
     }
 
     /// The part of these records that the page shows which the address asks for.
-    pub(crate) fn part_of<'a, T>(&self, all: &'a [T]) -> Page<&'a T> {
+    pub fn part_of<'a, T>(&self, all: &'a [T]) -> Page<&'a T> {
         let mut request = self.page();
         request.size = PageSize::new(PageSize::MAX).unwrap_or(PageSize::DEFAULT);
         let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
@@ -216,23 +216,23 @@ impl ListQuery {
     }
 
     /// The query of the list at this path.
-    pub(crate) fn of(path: &str, query: &str) -> Self {
+    pub fn of(path: &str, query: &str) -> Self {
         let parameters = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
         Self { path: path.to_owned(), parameters, misunderstood: RefCell::default() }
     }
 }
 
 /// The head of a column.
-pub(crate) struct Column {
+pub struct Column {
     pub(crate) name: String,
     /// The list sorted by this column.
-    pub(crate) href: String,
+    pub href: String,
     /// Value of `aria-sort`.
-    pub(crate) aria: &'static str,
+    pub aria: &'static str,
 }
 
 /// The links from page to page.
-pub(crate) struct Pager {
+pub struct Pager {
     /// Such as "1 to 50 of 312".
     pub(crate) extent: String,
     /// Such as "Page 1 of 7".
@@ -240,12 +240,12 @@ pub(crate) struct Pager {
     pub(crate) previous: Option<String>,
     pub(crate) next: Option<String>,
     /// The first page, when the page that is asked for comes after the last one.
-    pub(crate) beyond: Option<String>,
+    pub beyond: Option<String>,
 }
 
 impl Pager {
     /// The links of a page of this list.
-    pub(crate) fn of<T>(t: Language, query: &ListQuery, page: &Page<T>) -> Self {
+    pub fn of<T>(t: Language, query: &ListQuery, page: &Page<T>) -> Self {
         let (number, last) = (page.request.number.get(), page.last_page());
         let first = u64::try_from(page.request.offset()).unwrap_or(0);
         let shown = page.records.len() as u64;
@@ -266,82 +266,5 @@ impl FromRequest for ListQuery {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(Ok(Self::of(request.path(), request.query_string())))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn query(text: &str) -> ListQuery {
-        ListQuery::of("/console/declarations", text)
-    }
-
-    #[test]
-    fn an_address_keeps_the_filters_and_begins_with_the_first_page() {
-        let query = query("status=ERR&search=a%26b&page=3&lrn=");
-        assert_eq!(query.address_with(&[("status", "")]), "/console/declarations?search=a%26b");
-        assert_eq!(query.address_with(&[("page", "4")]), "/console/declarations?status=ERR&search=a%26b&page=4");
-        assert_eq!(query.address(), "/console/declarations?status=ERR&search=a%26b&page=3");
-    }
-
-    #[test]
-    fn what_is_not_understood_is_named() {
-        let query = query("created_from=yesterday&page=0&sort=colour&direction=desc");
-        assert_eq!(query.day("created_from"), None);
-        assert_eq!(query.page().number, PageNumber::FIRST);
-        assert_eq!(query.sort(), (RecordSort::CreatedAt, SortDirection::Descending));
-        assert_eq!(query.column(RecordSort::Status, "Status").aria, "none");
-        assert_eq!(query.misunderstood(), ["created_from", "page", "sort"], "each once");
-        assert_eq!(query.left_out(Language::Nl), "Vanaf “yesterday”, Pagina “0”, Sortering “colour”");
-    }
-
-    #[test]
-    fn names_that_no_filter_has_are_named() {
-        let query = query("stauts=ERR&status=ERR&page=1&sort=status&direction=asc&stauts=REL&per_page=&a%3Cb=1");
-        assert_eq!(query.unknown(Language::En, &["status"]), "“stauts”, “per_page”, “a<b”", "each once");
-        assert_eq!(query.unknown(Language::En, &["status", "stauts", "per_page", "a<b"]), "");
-        let many: Vec<String> = (0..5_000).map(|number| format!("f{number}")).collect();
-        let many = ListQuery::of("/console/declarations", &many.join("&"));
-        for (t, end) in [(Language::En, "“f9” and 4.990 more"), (Language::Nl, "“f9” en nog 4.990")] {
-            let told = many.unknown(t, &[]);
-            assert!(told.ends_with(end), "{told}");
-            assert_eq!(told.matches('“').count(), MOST_UNKNOWN);
-        }
-    }
-
-    #[test]
-    fn a_page_after_the_last_one_leads_to_the_first() {
-        let query = query("status=ERR&page=4");
-        let all: Vec<u32> = (1..=230).collect();
-        let beyond = |all: &[u32]| Pager::of(Language::En, &query, &query.part_of(all)).beyond;
-        assert_eq!(beyond(&all).as_deref(), Some("/console/declarations?status=ERR"));
-        let more: Vec<u32> = (1..=301).collect();
-        assert_eq!(beyond(&more), None);
-    }
-
-    #[test]
-    fn a_list_is_sorted_by_one_of_its_own_orders() {
-        let orders = [("name", 'n'), ("date", 'd')];
-        assert_eq!(query("sort=date&direction=asc").sort_among(&orders, 'n'), ('d', SortDirection::Ascending));
-        assert_eq!(query("").sort_among(&orders, 'n'), ('n', SortDirection::Descending));
-        let other = query("sort=status");
-        assert_eq!(other.sort_among(&orders, 'n'), ('n', SortDirection::Descending));
-        assert_eq!(other.misunderstood(), ["sort"]);
-    }
-
-    #[test]
-    fn a_page_shows_its_part_of_the_records() {
-        let all: Vec<u32> = (1..=230).collect();
-        let last = query("page=3").part_of(&all);
-        assert_eq!((last.records.first().copied(), last.records.len(), last.total), (Some(&201), 30, 230));
-        assert!(query("page=4").part_of(&all).records.is_empty());
-    }
-
-    #[test]
-    fn a_second_click_on_a_column_turns_the_order() {
-        let column = query("sort=status&direction=desc").column(RecordSort::Status, "Status");
-        assert_eq!((column.aria, &*column.href), ("descending", "/console/declarations?sort=status&direction=asc"));
-        assert_eq!(query("").column(RecordSort::Status, "Status").aria, "none");
     }
 }

@@ -6,9 +6,9 @@
 //! themselves.
 
 mod deliveries;
-mod latest;
+pub(crate) mod latest;
 mod stream;
-mod subject;
+pub(crate) mod subject;
 mod told;
 
 pub use latest::LatestWrites;

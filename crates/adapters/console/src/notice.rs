@@ -8,7 +8,7 @@ macro_rules! notices {
         /// A short message about a change, shown by the page that follows it. A cookie carries the word of the message
         /// and never its text, so that nobody can make a page show a text of their own.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(crate) enum Notice { $( #[doc = $en] $variant, )+ }
+        pub enum Notice { $( #[doc = $en] $variant, )+ }
 
         impl Notice {
             const fn word(self) -> &'static str {
@@ -74,7 +74,7 @@ notices! {
 
 impl Notice {
     /// Name of the cookie.
-    pub(crate) const COOKIE: &str = "customs-notice";
+    pub const COOKIE: &str = "customs-notice";
 
     /// The cookie that carries the notice to the next page.
     pub(crate) fn cookie(self) -> Cookie<'static> {

@@ -1,4 +1,4 @@
-mod fields;
+pub(crate) mod fields;
 
 pub(crate) use fields::Fields;
 
@@ -9,7 +9,7 @@ use std::future::{Ready, ready};
 
 /// The fields of a posted form, in their order. The gate has read the body and checked its CSRF token.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Posted(Vec<(String, String)>);
+pub struct Posted(Vec<(String, String)>);
 
 impl Posted {
     /// Largest body of a form in bytes: a declaration of 1,999 lines fits.
@@ -17,12 +17,13 @@ impl Posted {
 
     /// Most fields of a form: more than the longest page has, which shows at most 2,000 values and the empty fields beside
     /// them.
-    pub(crate) const MOST_FIELDS: usize = 20_000;
+    pub const MOST_FIELDS: usize = 20_000;
 
     /// Name of the field with the CSRF token.
     pub(crate) const TOKEN: &str = "csrf";
 
-    pub(crate) fn read(body: &[u8]) -> Self {
+    /// The fields of a body.
+    pub fn read(body: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(body).into_owned().collect())
     }
 
@@ -59,17 +60,17 @@ impl Posted {
     }
 
     /// Whether an access code of a guarantee was typed, which no page may show.
-    pub(crate) fn has_access_code(&self) -> bool {
+    pub fn has_access_code(&self) -> bool {
         self.fields().any(|(name, value)| is_access_code(name) && !value.is_empty())
     }
 
     /// The form without access codes of guarantees.
-    pub(crate) fn without_access_codes(&self) -> Self {
+    pub fn without_access_codes(&self) -> Self {
         Self(self.0.iter().filter(|(name, _)| !is_access_code(name)).cloned().collect())
     }
 
     /// All fields in their order.
-    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
 }
@@ -85,28 +86,5 @@ impl FromRequest for Posted {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(request.extensions().get::<Self>().cloned().ok_or(Failure::BadRequest))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn access_codes_are_left_out_wherever_they_stand() {
-        let posted = Posted::read(b"guarantee_access_code=S3CR&guarantees.1.access_code=T0PS&reference=A");
-        assert!(posted.has_access_code());
-        let left = posted.without_access_codes();
-        assert_eq!(left.fields().collect::<Vec<_>>(), [("reference", "A")]);
-        assert!(!left.has_access_code() && !Posted::read(b"guarantee_access_code=").has_access_code());
-    }
-
-    #[test]
-    fn fields_that_a_form_does_not_have_are_named() {
-        let posted = Posted::read(b"csrf=t&once=k&seen=s&name=A&colour=red&size=+&name=B");
-        let unknown = posted.misfits(Fields::NONE.with_lists(&["name"]));
-        assert_eq!(unknown.paths().collect::<Vec<_>>(), ["colour"]);
-        let said = unknown.iter().flat_map(|(_, rules)| rules).map(|rule| crate::texts::Language::Nl.broken(rule));
-        assert_eq!(said.collect::<Vec<_>>(), ["colour is geen veld van dit formulier"]);
     }
 }

@@ -8,12 +8,12 @@
 pub(crate) mod documents;
 mod fact;
 mod head;
-mod history;
+pub(crate) mod history;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;
 pub(crate) mod sent;
 pub(crate) mod timeline;
-mod xml;
+pub(crate) mod xml;
 
 pub(crate) use fact::Fact;
 pub(crate) use head::{AlsoTag, RecordHead, RecordIdentity, Tab, TabLink, list_of};

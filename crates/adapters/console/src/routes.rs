@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Registers every page.
-pub(crate) fn register<R: Routing>(routing: &mut R) {
+pub fn register<R: Routing>(routing: &mut R) {
     assets::register(routing);
     sign_in::register(routing);
     look::register(routing);

@@ -1,9 +1,8 @@
-#[cfg(test)]
 use actix_web::http::Method;
 use actix_web::{FromRequest, Handler, Responder, guard, web};
 
 /// Takes the registration of pages, either to serve them or to list them for tests.
-pub(crate) trait Routing {
+pub trait Routing {
     /// A page. The path is relative to `/console`.
     fn get<F, A>(&mut self, path: &'static str, handler: F) -> &mut Self
     where
@@ -41,11 +40,9 @@ impl Routing for web::ServiceConfig {
 }
 
 /// All routes, for tests that walk them.
-#[cfg(test)]
 #[derive(Debug, Default)]
-pub(crate) struct ListedRoutes(pub(crate) Vec<(Method, &'static str)>);
+pub struct ListedRoutes(pub Vec<(Method, &'static str)>);
 
-#[cfg(test)]
 impl Routing for ListedRoutes {
     fn get<F, A>(&mut self, path: &'static str, _: F) -> &mut Self
     where

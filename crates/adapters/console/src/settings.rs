@@ -1,16 +1,16 @@
 //! Settings of the account: API clients, callbacks, users, organisation, guarantees; and what belongs to the user alone.
 
 mod callbacks;
-mod clients;
+pub(crate) mod clients;
 mod facts;
-mod form;
-mod guarantees;
+pub(crate) mod form;
+pub(crate) mod guarantees;
 mod invoice_to;
-mod organisation;
+pub(crate) mod organisation;
 mod overview;
 mod profile;
 mod secret;
-mod seen;
+pub(crate) mod seen;
 mod users;
 
 pub(crate) use callbacks::Delivery;

@@ -2,7 +2,7 @@
 
 mod form;
 mod hashing;
-mod inside;
+pub(crate) mod inside;
 mod organisation;
 mod out;
 mod reset;

@@ -1,7 +1,7 @@
 //! Transits: their list, and each with all that belongs to it.
 
-mod list;
-mod record;
+pub(crate) mod list;
+pub(crate) mod record;
 
 use crate::routing::Routing;
 

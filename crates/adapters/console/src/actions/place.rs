@@ -68,7 +68,7 @@ fn lines(draft: &Declaration) -> Vec<i64> {
 }
 
 /// The address of a field of a draft. The fields of a line have a page of their own.
-fn place(id: i64, lines: &[i64], path: &str) -> String {
+pub fn place(id: i64, lines: &[i64], path: &str) -> String {
     match line_of(path).and_then(|index| lines.get(index)) {
         Some(line) => format!("/console/declarations/{id}/lines/{line}/edit#{path}"),
         None => format!("/console/declarations/{id}/edit#{path}"),
@@ -76,29 +76,9 @@ fn place(id: i64, lines: &[i64], path: &str) -> String {
 }
 
 /// The path and the message of a warning; `None` when it names no field.
-fn split(warning: &str) -> Option<(&str, &str)> {
+pub fn split(warning: &str) -> Option<(&str, &str)> {
     let is_path = |path: &str| {
         path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.') && !path.is_empty()
     };
     warning.split_once(": ").filter(|(path, _)| is_path(path))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_field_is_on_the_page_of_its_line_or_of_the_draft() {
-        let address = |path| place(7, &[41, 42], &on_pages(path));
-        assert_eq!(address("declaration.items.1.hs_code"), "/console/declarations/7/lines/42/edit#items.1.hs_code");
-        assert_eq!(address("declaration.items.9.hs_code"), "/console/declarations/7/edit#items.9.hs_code");
-        assert_eq!(address("declaration.office"), "/console/declarations/7/edit#declaration.office");
-    }
-
-    #[test]
-    fn a_warning_without_a_path_is_left_whole() {
-        assert_eq!(split("declaration.office: NL1 is unknown"), Some(("declaration.office", "NL1 is unknown")));
-        assert_eq!(split("the guarantee: it ends"), None);
-        assert_eq!(split("nothing"), None);
-    }
 }

@@ -1,9 +1,9 @@
 //! The actions on transits.
 
-mod arrival;
+pub(crate) mod arrival;
 mod copy;
 mod delete;
-mod enquiry_answer;
+pub(crate) mod enquiry_answer;
 mod invalidate;
 mod request_release;
 mod save_as_draft;

@@ -5,10 +5,13 @@ use chrono::NaiveDate;
 use customs_kernel::FieldErrors;
 
 /// What was typed into a form and what is wrong with it, from which its fields are drawn.
-pub(super) struct Typed<'a> {
-    pub(super) t: Language,
-    pub(super) posted: &'a Posted,
-    pub(super) errors: &'a FieldErrors,
+pub struct Typed<'a> {
+    /// The language of the page.
+    pub t: Language,
+    /// The form as it was sent.
+    pub posted: &'a Posted,
+    /// What is wrong with it.
+    pub errors: &'a FieldErrors,
 }
 
 impl Typed<'_> {
@@ -22,7 +25,7 @@ impl Typed<'_> {
     }
 
     /// A short text that begins with a value.
-    pub(super) fn text_from(&self, name: &str, label: &str, value: &str) -> Field {
+    pub fn text_from(&self, name: &str, label: &str, value: &str) -> Field {
         self.judged(Field::text(name, label, if self.is_new() { value } else { self.posted.raw(name) }))
     }
 
@@ -47,7 +50,7 @@ impl Typed<'_> {
     }
 
     /// A box that is ticked at first.
-    pub(super) fn ticked(&self, name: &str, label: &str, value: bool) -> Field {
+    pub fn ticked(&self, name: &str, label: &str, value: bool) -> Field {
         let is_ticked = if self.is_new() { value } else { is_ticked(self.posted, name) };
         self.judged(Field::tick(name, label, is_ticked))
     }
@@ -82,32 +85,6 @@ pub(super) fn is_ticked(posted: &Posted, name: &str) -> bool {
 
 /// A day that was typed; `None` when the field is empty. What is no day becomes the last one that there is, whose year the
 /// rule for days refuses, so that it is told together with all other errors.
-pub(super) fn day(posted: &Posted, name: &str) -> Option<NaiveDate> {
+pub fn day(posted: &Posted, name: &str) -> Option<NaiveDate> {
     posted.filled(name).map(|text| crate::day::read(&text).unwrap_or(NaiveDate::MAX))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_form_that_comes_back_keeps_what_was_typed_also_where_a_box_was_cleared() {
-        let (nothing, errors) = (Posted::default(), FieldErrors::default());
-        let first = Typed { t: Language::En, posted: &nothing, errors: &errors };
-        assert_eq!(first.ticked("copy_lines", "", true).value, "true");
-        assert_eq!(first.text_from("office", "", "NL000510").value, "NL000510");
-        let sent = Posted::read(b"version=3&office=");
-        let again = Typed { t: Language::En, posted: &sent, errors: &errors };
-        assert_eq!(again.ticked("copy_lines", "", true).value, "");
-        assert_eq!(again.text_from("office", "", "NL000510").value, "");
-    }
-
-    #[test]
-    fn what_is_no_day_is_left_to_the_rule_for_days() {
-        let sent = Posted::read(b"a=2026-03-02&b=soon&d=2026-3-2");
-        assert_eq!(day(&sent, "a"), NaiveDate::from_ymd_opt(2026, 3, 2));
-        assert_eq!(day(&sent, "b"), Some(NaiveDate::MAX));
-        assert_eq!(day(&sent, "d"), Some(NaiveDate::MAX), "as the API has it");
-        assert_eq!(day(&sent, "c"), None);
-    }
 }

@@ -1,17 +1,15 @@
 //! The record of a declaration: its overview, and a page for each of its parts.
 
-mod action;
-mod amounts;
+pub(crate) mod action;
+pub(crate) mod amounts;
 mod duties;
 mod head;
-mod lifecycle;
+pub(crate) mod lifecycle;
 mod lines;
 pub(crate) mod offered;
 mod overview;
 mod parts;
-mod rejected;
-#[cfg(test)]
-mod specimen;
+pub(crate) mod rejected;
 
 pub(crate) use overview::parties;
 

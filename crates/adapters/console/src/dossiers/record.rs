@@ -2,9 +2,9 @@
 
 mod charges;
 mod costs;
-mod facts;
+pub(crate) mod facts;
 mod head;
-mod movements;
+pub(crate) mod movements;
 mod overview;
 
 use crate::routing::Routing;

@@ -10,7 +10,7 @@ const NONE: i64 = 0;
 
 /// The dossier by which a list is filtered: by its number, as people know it, or by its id, as links have it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum WantedDossier {
+pub enum WantedDossier {
     /// Any dossier, or none.
     Any,
     /// The one with this number.
@@ -24,7 +24,7 @@ impl WantedDossier {
     pub(crate) const FILTERS: [&str; 2] = ["dossier", "dossier_id"];
 
     /// Reads the dossier that the filters in the address name.
-    pub(crate) fn of(query: &ListQuery) -> Self {
+    pub fn of(query: &ListQuery) -> Self {
         let [number, id] = Self::FILTERS.map(|name| query.filled(name));
         match (number, id) {
             (Some(number), _) => Self::Numbered(number),
@@ -58,20 +58,5 @@ impl WantedDossier {
             }
             Self::Id(id) => (Some(id), super::number(dossiers, organisation, Some(id))?.unwrap_or_default()),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_dossier_is_wanted_by_its_number_or_by_its_id() {
-        let wanted = |query: &str| WantedDossier::of(&ListQuery::of("/console/declarations", query));
-        assert_eq!(wanted("dossier=D2026-1&dossier_id=7"), WantedDossier::Numbered("D2026-1".to_owned()));
-        assert_eq!(wanted("dossier=7"), WantedDossier::Numbered("7".to_owned()));
-        assert_eq!(wanted("dossier=&dossier_id=7"), WantedDossier::Id(7));
-        assert_eq!(wanted("dossier_id=D2026-1"), WantedDossier::Numbered("D2026-1".to_owned()));
-        assert_eq!(wanted("search=7"), WantedDossier::Any);
     }
 }

@@ -65,7 +65,8 @@ pub(super) async fn fill_in(
     Ok(FieldErrors::default())
 }
 
-fn take_over(root: &str, typed: &mut Typed, article: &MasterItemForm) {
+/// Takes over what the article knows into the fields of the line.
+pub fn take_over(root: &str, typed: &mut Typed, article: &MasterItemForm) {
     let hs_code = article.hs_code.as_deref().unwrap_or_default();
     let (commodity, end) = hs_code.split_at_checked(8).unwrap_or((hs_code, ""));
     let taric = article.taric_code.as_deref().unwrap_or(end);
@@ -85,28 +86,5 @@ fn take_over(root: &str, typed: &mut Typed, article: &MasterItemForm) {
         if !value.trim().is_empty() {
             typed.set(below(root, field), value);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_takes_over_what_the_article_knows() {
-        let some = |text: &str| Some(text.to_owned());
-        let article = MasterItemForm {
-            item_code: some("CHAIR"),
-            description: some("Chair"),
-            hs_code: some("9401690010"),
-            ..MasterItemForm::default()
-        };
-        let mut typed = Typed::default();
-        typed.set("items.0.country_of_origin", "CN");
-        take_over("items.0", &mut typed, &article);
-        let fields = ["sku", "hs_code", "taric_subheading", "country_of_origin"];
-        let values = fields.map(|field| typed.text(&below("items.0", field)).to_owned());
-        assert_eq!(values, ["CHAIR", "94016900", "10", "CN"]);
-        assert!(typed.entries("items.0.packaging").is_empty());
     }
 }

@@ -12,7 +12,7 @@ use customs_kernel::{FieldErrors, Version};
 /// What the button asks for, by which a form was posted. All but taking over an article save what was typed first, so that
 /// nobody who goes on loses it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asked {
+pub enum Asked {
     /// Save what was typed.
     Save,
     /// Save it, and say what is wrong.
@@ -32,7 +32,8 @@ pub(super) enum Asked {
 }
 
 impl Asked {
-    pub(super) fn of(posted: &Posted) -> Self {
+    /// What the form asks for.
+    pub fn of(posted: &Posted) -> Self {
         let ask = posted.text("ask");
         let line = |kind: &str| ask.strip_prefix(kind)?.parse().ok().map(LineId::new);
         match ask {
@@ -101,12 +102,7 @@ pub(super) fn version(posted: &Posted) -> Result<Option<Version>, Failure> {
 
 /// Adds an entry to a list, or takes one out, when the button asks for that. Returns what is typed then, and the path of
 /// the new entry.
-pub(super) fn rearranged(
-    sections: &'static [Section],
-    root: &str,
-    posted: &Posted,
-    typed: &Typed,
-) -> Option<(Typed, String)> {
+pub fn rearranged(sections: &'static [Section], root: &str, posted: &Posted, typed: &Typed) -> Option<(Typed, String)> {
     let (list, entry) = (posted.text("add"), posted.text("remove"));
     if !entry.is_empty() {
         let mut left = typed.clone();
@@ -121,33 +117,4 @@ pub(super) fn rearranged(
     let mut more = read(sections, root, typed).typed;
     let added = more.add_entry(&below("", list), part.first_field());
     Some((more, added))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::shape::LINE;
-    use super::*;
-
-    #[test]
-    fn a_button_names_what_it_asks_for() {
-        let asked = |text: &str| Asked::of(&Posted::read(format!("ask={text}").as_bytes()));
-        assert_eq!(asked("line-12"), Asked::Line(LineId::new(12)));
-        assert_eq!(asked("duplicate-7"), Asked::Duplicate(LineId::new(7)));
-        assert_eq!((asked("add-line"), asked("submit")), (Asked::AddLine, Asked::Submit));
-        assert_eq!((asked(""), asked("line-x")), (Asked::Save, Asked::Save));
-    }
-
-    #[test]
-    fn entries_are_added_and_removed() {
-        let posted = |text: &str| Posted::read(text.as_bytes());
-        let typed = |text: &str| Typed::posted(&posted(text));
-        let form = "items.0.packaging.0.type=CT&items.0.packaging.1.type=BX";
-        let ask = |more: &str| rearranged(LINE, "items.0", &posted(more), &typed(form));
-        let (more, added) = ask("add=items.0.packaging").expect("asked");
-        assert_eq!((&*added, more.entries("items.0.packaging").len()), ("items.0.packaging.2", 3));
-        let (less, _) = ask("remove=items.0.packaging.0").expect("asked");
-        assert_eq!(less, typed("items.0.packaging.0.type=BX"));
-        assert_eq!(ask("add=items.0.nothing"), None);
-        assert_eq!(ask("ask=check"), None);
-    }
 }

@@ -10,42 +10,49 @@ use customs_kernel::{BrokenRule, FieldErrors};
 use customs_tariff::Codebook;
 
 /// A titled part of a page with its groups of fields.
-pub(super) struct DrawnSection {
+pub struct DrawnSection {
     pub(super) title: &'static str,
-    pub(super) groups: Vec<Group>,
+    /// Its fields.
+    pub groups: Vec<Group>,
 }
 
 /// Fields that belong together.
-pub(super) struct Group {
+pub struct Group {
     /// The path of the object; empty for fields of the section itself.
     pub(super) path: String,
-    pub(super) legend: String,
-    pub(super) inputs: Vec<Input>,
+    /// Its heading.
+    pub legend: String,
+    /// Its fields.
+    pub inputs: Vec<Input>,
     /// What is wrong with the object as a whole.
-    pub(super) why: String,
+    pub why: String,
     /// Whether the object is an entry that can be taken out of its list.
-    pub(super) is_entry: bool,
+    pub is_entry: bool,
     /// Whether the object is a list that an entry can be added to.
-    pub(super) is_list: bool,
+    pub is_list: bool,
 }
 
 /// A field.
-pub(super) struct Input {
+pub struct Input {
     /// The path, which is name and id of the field.
-    pub(super) path: String,
+    pub path: String,
     pub(super) label: String,
-    pub(super) value: String,
-    pub(super) why: String,
+    /// What stands in it.
+    pub value: String,
+    /// What is wrong with it.
+    pub why: String,
     /// The meaning of the code that it holds.
     pub(super) hint: String,
     /// The control that shows the field: `area` for several lines, `select` for a list, otherwise the type of an input.
-    pub(super) kind: &'static str,
-    pub(super) choices: Vec<Choice>,
+    pub kind: &'static str,
+    /// The values of a list to choose from.
+    pub choices: Vec<Choice>,
     /// Where htmx looks codes up; empty when there is no list.
     pub(super) lookup: String,
     pub(super) is_number: bool,
     pub(super) is_required: bool,
-    pub(super) is_focused: bool,
+    /// Whether it gets the focus.
+    pub is_focused: bool,
 }
 
 impl Input {
@@ -63,18 +70,22 @@ impl Input {
 }
 
 /// Draws fields.
-pub(super) struct Drawing<'d> {
-    pub(super) t: Language,
-    pub(super) typed: &'d Typed,
-    pub(super) errors: &'d FieldErrors,
-    pub(super) codebook: &'d Codebook,
+pub struct Drawing<'d> {
+    /// The language of the page.
+    pub t: Language,
+    /// What stands in the fields.
+    pub typed: &'d Typed,
+    /// What is wrong with it.
+    pub errors: &'d FieldErrors,
+    /// The meanings of codes.
+    pub codebook: &'d Codebook,
     /// The path of the object whose first field gets the focus; empty for none.
-    pub(super) focus: &'d str,
+    pub focus: &'d str,
 }
 
 impl Drawing<'_> {
     /// Draws these sections; `root` is the path of the whole.
-    pub(super) fn sections(&self, sections: &'static [Section], root: &str) -> Vec<DrawnSection> {
+    pub fn sections(&self, sections: &'static [Section], root: &str) -> Vec<DrawnSection> {
         let drawn = sections.iter().map(|section| {
             let path = if section.base.is_empty() { root.to_owned() } else { below(root, section.base) };
             let mut groups = Vec::new();
@@ -248,87 +259,4 @@ pub(super) fn meaning(
     let code = code.trim().to_uppercase();
     let entry = kind.table().filter(|_| !code.is_empty()).and_then(|table| codebook.entry(table, &code));
     entry.map(|entry| t.choose(&entry.description_en, &entry.description_nl).clone()).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::forms::DECLARATION;
-    use super::super::shape::{HEADER, LINE};
-    use super::super::transits::shape::TRANSIT;
-    use super::*;
-
-    /// Every field has a name in the catalogue.
-    fn check_names(part: &Part) {
-        for node in part.nodes {
-            let name = match node {
-                Node::Value(name, _) | Node::Texts(name) => *name,
-                Node::One(inner) | Node::Many(inner) => {
-                    check_names(inner);
-                    inner.name
-                }
-            };
-            assert!(Language::Nl.field_name(part.name, name).is_some(), "{}.{name}", part.name);
-        }
-    }
-
-    #[test]
-    fn every_field_has_a_name_in_both_languages() {
-        for forms in [DECLARATION, TRANSIT] {
-            forms.header.iter().chain(forms.line).for_each(|section| check_names(&section.part));
-        }
-    }
-
-    #[test]
-    fn lists_are_drawn_with_their_entries_and_what_is_wrong() {
-        let mut typed = Typed::default();
-        typed.set("items.0.packaging.0.type", "ZZZ");
-        let mut errors = FieldErrors::one("items.0.packaging.0.type", customs_kernel::BrokenRule::too_long(2));
-        errors.add("items.0.packaging", customs_kernel::BrokenRule::required());
-        let codebook = Codebook::default();
-        let focus = "items.0.packaging.0";
-        let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus };
-        let sections = drawing.sections(LINE, "items.0");
-        let groups = &sections[2].groups;
-        let legends: Vec<_> = groups.iter().map(|group| (&*group.legend, group.is_entry, group.is_list)).collect();
-        let expected =
-            [("", false, false), ("Colli 1", true, false), ("Colli", false, true), ("Containers", false, true)];
-        assert_eq!(legends, expected);
-        let field = &groups[1].inputs[0];
-        assert_eq!((&*field.path, field.is_focused), ("items.0.packaging.0.type", true));
-        assert_eq!(field.why, "mag niet langer zijn dan 2 tekens");
-        assert_eq!(groups[2].why, "is verplicht");
-    }
-
-    #[test]
-    fn what_is_wrong_with_an_entry_of_a_list_of_texts_is_said_at_its_field() {
-        let mut errors = FieldErrors::one("offices_of_transit", BrokenRule::too_long(2));
-        errors.add("offices_of_transit.1", BrokenRule::required());
-        let (typed, codebook) = (Typed::default(), Codebook::default());
-        let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
-        let inputs = TRANSIT.inputs_at(&drawing, "offices_of_transit");
-        assert_eq!(inputs[0].why, "mag niet langer zijn dan 2 tekens; 2: is verplicht");
-    }
-
-    #[test]
-    fn a_secret_is_never_drawn_and_has_to_be_typed_again() {
-        let mut typed = Typed::default();
-        typed.set("guarantee_access_code", "S3CR");
-        let (errors, codebook) = (FieldErrors::default(), Codebook::default());
-        let drawing = Drawing { t: Language::En, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
-        let input = &TRANSIT.inputs_at(&drawing, "guarantee_access_code")[0];
-        assert_eq!((&*input.value, input.kind, &*input.why), ("", "password", Language::En.editing_secret_again()));
-    }
-
-    #[test]
-    fn what_is_not_allowed_stays_in_the_list_of_choices() {
-        let mut typed = Typed::default();
-        typed.set("declaration.imex", "XX");
-        let (errors, codebook) = (FieldErrors::default(), Codebook::default());
-        let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
-        let sections = drawing.sections(HEADER, "");
-        let input = &sections[1].groups[0].inputs[0];
-        let names: Vec<_> = input.choices.iter().map(|choice| &*choice.name).collect();
-        assert_eq!(names, ["", "IM – invoer", "EX – uitvoer", "XX"]);
-        assert!(input.choices[3].is_chosen);
-    }
 }

@@ -4,12 +4,12 @@
 use customs_kernel::BrokenRule;
 
 /// Most values of all kinds: many more than the largest declaration has.
-const MOST_VALUES: usize = 500_000;
+pub const MOST_VALUES: usize = 500_000;
 /// Most lists and objects within each other; a declaration has fewer than ten.
-const DEEPEST: usize = 32;
+pub const DEEPEST: usize = 32;
 
 /// The rule that a text breaks by its extent. Whether it is JSON at all is not looked at.
-pub(super) fn broken_extent(text: &str) -> Option<BrokenRule> {
+pub fn broken_extent(text: &str) -> Option<BrokenRule> {
     let (mut values, mut depth, mut is_text, mut is_escaped) = (1_usize, 0_usize, false, false);
     for byte in text.bytes() {
         match byte {
@@ -35,29 +35,4 @@ pub(super) fn broken_extent(text: &str) -> Option<BrokenRule> {
         }
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn code(text: &str) -> Option<String> {
-        broken_extent(text).map(|rule| rule.code().to_owned())
-    }
-
-    #[test]
-    fn values_are_counted_and_texts_passed_over() {
-        let list = |count: usize| format!("[{}0]", "0,".repeat(count));
-        assert_eq!(code(&list(MOST_VALUES - 3)), None);
-        assert_eq!(code(&list(MOST_VALUES)).as_deref(), Some("too_many_values"));
-        assert_eq!(code(&format!("[\"{}\"]", ",[{\\\"".repeat(MOST_VALUES))), None);
-    }
-
-    #[test]
-    fn what_is_nested_too_deep_is_refused() {
-        let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
-        assert_eq!(code(&nested(DEEPEST)), None);
-        assert_eq!(code(&nested(DEEPEST + 1)).as_deref(), Some("too_deep"));
-        assert_eq!(code(&"[[],{}],".repeat(1_000)), None, "beside each other");
-    }
 }

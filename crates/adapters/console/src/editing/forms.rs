@@ -7,15 +7,15 @@ use super::typed::below;
 
 /// The sections of a form.
 #[derive(Clone, Copy)]
-pub(super) struct Forms {
+pub struct Forms {
     /// Everything of the record but its lines.
-    pub(super) header: &'static [Section],
+    pub header: &'static [Section],
     /// Everything of a line.
-    pub(super) line: &'static [Section],
+    pub line: &'static [Section],
 }
 
 /// The form of a declaration.
-pub(super) const DECLARATION: Forms = Forms { header: HEADER, line: LINE };
+pub const DECLARATION: Forms = Forms { header: HEADER, line: LINE };
 
 impl Forms {
     /// The sections that a path leads into, and the path within them.
@@ -39,7 +39,7 @@ impl Forms {
 
     /// Draws the field at a path, and the secret that belongs to it. An entry of a list of texts is in the field of the
     /// list. Nothing is drawn for an object, or for what the form does not have.
-    pub(super) fn inputs_at(&self, drawing: &Drawing<'_>, path: &str) -> Vec<Input> {
+    pub fn inputs_at(&self, drawing: &Drawing<'_>, path: &str) -> Vec<Input> {
         if let Some((part, name, kind)) = self.value_at(path) {
             let object = object_of(path);
             let secret = part.secret_of(name).map(|secret| drawing.input(part, secret, Kind::Secret, object));
@@ -55,45 +55,4 @@ impl Forms {
 /// The path of the object that holds a field.
 fn object_of(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(object, _)| object)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::transits::shape::TRANSIT;
-    use super::super::typed::Typed;
-    use super::*;
-    use crate::texts::Language;
-    use customs_kernel::FieldErrors;
-    use customs_tariff::Codebook;
-
-    fn drawn(forms: Forms, path: &str) -> Vec<(String, &'static str)> {
-        let (typed, errors, codebook) = (Typed::default(), FieldErrors::default(), Codebook::default());
-        let drawing = Drawing { t: Language::En, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
-        forms.inputs_at(&drawing, path).into_iter().map(|input| (input.path, input.kind)).collect()
-    }
-
-    fn field(path: &str, kind: &'static str) -> (String, &'static str) {
-        (path.to_owned(), kind)
-    }
-
-    #[test]
-    fn a_field_is_drawn_with_the_secret_that_belongs_to_it() {
-        assert_eq!(drawn(TRANSIT, "office_of_departure"), [field("office_of_departure", "text")]);
-        let own = [field("guarantee_reference", "text"), field("guarantee_access_code", "password")];
-        assert_eq!(drawn(TRANSIT, "guarantee_reference"), own);
-        let listed = [field("guarantees.1.reference", "text"), field("guarantees.1.access_code", "password")];
-        assert_eq!(drawn(TRANSIT, "guarantees.1.reference"), listed);
-        assert_eq!(drawn(TRANSIT, "reference"), [field("reference", "text")]);
-        assert_eq!(drawn(TRANSIT, "guarantees.1.access_code"), [field("guarantees.1.access_code", "password")]);
-    }
-
-    #[test]
-    fn an_entry_of_a_list_of_texts_is_in_the_field_of_the_list() {
-        assert_eq!(drawn(TRANSIT, "offices_of_transit.1"), [field("offices_of_transit", "area")]);
-        let seals = "declaration.transport.containers.0.seals";
-        assert_eq!(drawn(DECLARATION, &format!("{seals}.2")), [field(seals, "area")]);
-        for nothing in ["items.0", "items.0.packaging", "holder", "guarantees.0", "colour", "items.x.hs_code"] {
-            assert!(drawn(TRANSIT, nothing).is_empty(), "{nothing}");
-        }
-    }
 }

@@ -17,7 +17,7 @@ pub(super) fn line_address(declaration: i64, line: i64) -> String {
 
 /// A path of an error of the domain as the pages have it. Lines are beside the header there, not in it, and two fields
 /// have another name in the API.
-pub(crate) fn on_pages(path: &str) -> String {
+pub fn on_pages(path: &str) -> String {
     let inner = path.strip_prefix("declaration.").filter(|inner| {
         let list = inner.split('.').next().unwrap_or_default();
         list == "items" || list == "skus"
@@ -36,7 +36,7 @@ pub(crate) fn line_of(path: &str) -> Option<usize> {
 }
 
 /// The name of the field at a path, such as "Line 2 – Packages 1 – Marks".
-pub(crate) fn name_of(t: Language, path: &str) -> String {
+pub fn name_of(t: Language, path: &str) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut object = "";
     for step in path.split('.').filter(|step| *step != "declaration") {
@@ -57,9 +57,11 @@ pub(crate) fn name_of(t: Language, path: &str) -> String {
 }
 
 /// What a page has, and where the pages of the lines are.
-pub(super) struct Places {
-    own: BTreeSet<String>,
-    lines: Vec<String>,
+pub struct Places {
+    /// The fields of the page.
+    pub own: BTreeSet<String>,
+    /// The addresses of the pages of lines.
+    pub lines: Vec<String>,
 }
 
 impl Places {
@@ -72,12 +74,12 @@ impl Places {
     }
 
     /// The places of a page with these fields alone.
-    pub(super) const fn of_fields(own: BTreeSet<String>) -> Self {
+    pub const fn of_fields(own: BTreeSet<String>) -> Self {
         Self { own, lines: Vec::new() }
     }
 
     /// The address of the field at a path, or of the nearest object around it; empty when there is none.
-    pub(super) fn address(&self, path: &str) -> String {
+    pub fn address(&self, path: &str) -> String {
         let around = std::iter::successors(Some(path), |path| path.rsplit_once('.').map(|(around, _)| around));
         if let Some(own) = around.into_iter().find(|path| self.own.contains(*path)) {
             return format!("#{own}");
@@ -99,36 +101,4 @@ impl Places {
 /// The errors under the paths of the pages.
 pub(super) fn errors_on_pages(errors: FieldErrors) -> FieldErrors {
     errors.map_paths(on_pages)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_has_the_names_of_its_fields() {
-        let name = |path| name_of(Language::Nl, path);
-        assert_eq!(name("items.1.packaging.0.marks"), "Artikel 2 – Colli 1 – Merken");
-        assert_eq!(name("declaration.importer.address.city"), "Importeur – Adres – Plaats");
-        assert_eq!(name("items"), "Artikelen");
-        assert_eq!(name("unheard_of"), "unheard_of");
-    }
-
-    #[test]
-    fn an_error_leads_to_the_nearest_place() {
-        let own = ["declaration.transport.containers.0.seals", "dms_version"].map(str::to_owned).into();
-        let places = Places { own, lines: vec!["/line/7".to_owned()] };
-        let seals = "declaration.transport.containers.0.seals";
-        assert_eq!(places.address(&format!("{seals}.1")), format!("#{seals}"));
-        assert_eq!(places.address("items.0.hs_code"), "/line/7#items.0.hs_code");
-        assert_eq!(places.address("items.1.hs_code"), "");
-        assert_eq!(places.address("items"), "#items");
-    }
-
-    #[test]
-    fn paths_of_the_api_become_paths_of_pages() {
-        assert_eq!(on_pages("declaration.items.0.hs_code"), "items.0.hs_code");
-        assert_eq!(on_pages("declaration.office"), "declaration.office");
-        assert_eq!(on_pages("daysDelayBeforeSubmit"), "days_delay_before_submit");
-    }
 }

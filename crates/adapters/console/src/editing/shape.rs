@@ -1,8 +1,8 @@
 //! What the form of a record consists of, so that pages draw and read every field of it in one way. The rules of a field
 //! are those of the domain's tables. The form of declarations is below; that of transits is with their pages.
 
-mod header;
-mod line;
+pub(crate) mod header;
+pub(crate) mod line;
 
 pub(super) use header::HEADER;
 pub(super) use line::LINE;
@@ -12,11 +12,12 @@ use customs_kernel::rules::{FieldRules, Rule};
 use customs_tariff::CodeTable;
 
 /// A titled part of a page.
-pub(super) struct Section {
+pub struct Section {
     pub(super) title: fn(Language) -> &'static str,
     /// The object that holds the fields, below the root of the page; empty for the root itself.
     pub(super) base: &'static str,
-    pub(super) part: Part,
+    /// Its fields.
+    pub part: Part,
 }
 
 impl Section {
@@ -30,15 +31,16 @@ impl Section {
 }
 
 /// An object of the form.
-pub(super) struct Part {
+pub struct Part {
     /// Name of the object, which tells apart fields of one name (`packaging.type`, `goods_location.type`).
-    pub(super) name: &'static str,
+    pub name: &'static str,
     pub(super) rules: &'static [FieldRules],
-    pub(super) nodes: &'static [Node],
+    /// Its fields and objects.
+    pub nodes: &'static [Node],
 }
 
 /// What an object holds.
-pub(super) enum Node {
+pub enum Node {
     /// A value.
     Value(&'static str, Kind),
     /// An object.
@@ -51,12 +53,16 @@ pub(super) enum Node {
 
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
+    /// A text.
     Text,
     /// A text of many words.
     Long,
+    /// A whole number.
     Integer,
+    /// A number.
     Decimal,
+    /// A day.
     Day,
     /// A moment in RFC 3339.
     Moment,
@@ -74,7 +80,7 @@ pub(super) enum Kind {
 
 impl Node {
     /// The name of the field.
-    pub(super) const fn name(&self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
             Self::Value(name, _) | Self::Texts(name) => name,
             Self::One(part) | Self::Many(part) => part.name,
@@ -183,33 +189,11 @@ pub(super) fn texts_at(sections: &'static [Section], path: &str) -> Option<(&'st
 }
 
 /// The value at a path of one of these sections.
-pub(super) fn value_at(sections: &'static [Section], path: &str) -> Option<(&'static Part, &'static str, Kind)> {
+pub fn value_at(sections: &'static [Section], path: &str) -> Option<(&'static Part, &'static str, Kind)> {
     sections.iter().find_map(|section| section.part.value_at(section.below_base(path)?))
 }
 
 /// Whether one of these sections has a field at this path.
-pub(super) fn has_field(sections: &'static [Section], path: &str) -> bool {
+pub fn has_field(sections: &'static [Section], path: &str) -> bool {
     sections.iter().any(|section| section.below_base(path).is_some_and(|path| section.part.has_field(path)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_value_is_found_by_its_path() {
-        let found = |sections, path| value_at(sections, path).map(|(part, name, kind)| (part.name, name, kind));
-        let street = found(HEADER, "declaration.importer.address.street");
-        assert_eq!(street, Some(("address", "street", Kind::Text)));
-        assert_eq!(found(HEADER, "reference"), Some(("", "reference", Kind::Text)));
-        let packages = found(LINE, "packaging.3.type");
-        assert_eq!(packages, Some(("packaging", "type", Kind::Code(CodeTable::Packaging))));
-        assert!(has_field(LINE, "packaging.3.type") && has_field(LINE, "procedure_specials"), "also a list of texts");
-        for nothing in ["packaging.type", "packaging.x.type", "packaging", "packaging.0.colour", "hs_code.0", ""] {
-            assert!(!has_field(LINE, nothing), "{nothing}");
-        }
-        for nothing in ["packaging.type", "packaging.x.type", "packaging", "hs_code.0", ""] {
-            assert_eq!(found(LINE, nothing), None, "{nothing}");
-        }
-    }
 }

@@ -1,12 +1,12 @@
 //! Transits that are edited and corrected: the whole with its goods items, each of which has a page of its own. Items have
 //! no ids, so their numbers address them, and only together with the version that the page was made from.
 
-mod asked;
+pub(crate) mod asked;
 mod correct;
 mod edit;
 mod item;
 pub(crate) mod places;
-pub(super) mod shape;
+pub(crate) mod shape;
 
 use super::newer;
 use crate::routing::Routing;

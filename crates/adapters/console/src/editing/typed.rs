@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What fields of a form hold, as text, by the path of the field. What somebody typed stays as it is, right or wrong.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Typed(BTreeMap<String, String>);
+pub struct Typed(BTreeMap<String, String>);
 
 /// Fields that forms of drafts have of themselves.
 const OWN: [&str; 7] = [Posted::TOKEN, crate::once::FIELD, "version", "whole", "ask", "add", "remove"];
@@ -15,10 +15,10 @@ const OWN: [&str; 7] = [Posted::TOKEN, crate::once::FIELD, "version", "whole", "
 impl Typed {
     /// Most values of a page. Each may be in an entry of its own, which is drawn with all its fields: a page of many more
     /// would have hundreds of megabytes.
-    pub(super) const MOST: usize = 2_000;
+    pub const MOST: usize = 2_000;
 
     /// What was posted.
-    pub(super) fn posted(posted: &Posted) -> Self {
+    pub fn posted(posted: &Posted) -> Self {
         let mut fields = BTreeMap::new();
         for (name, text) in posted.fields() {
             fields.entry(name.to_owned()).or_insert_with(|| text.replace("\r\n", "\n"));
@@ -28,7 +28,7 @@ impl Typed {
 
     /// The values of a JSON document with the fields of these sections, below `root`. Numbers get a comma before their
     /// decimals, as people in the Netherlands write them: by a point, 1.234 would be read as a thousand.
-    pub(super) fn of_json(sections: &'static [Section], root: &str, value: &Value) -> Self {
+    pub fn of_json(sections: &'static [Section], root: &str, value: &Value) -> Self {
         let mut typed = Self::default();
         typed.take(root, value);
         for (path, text) in &mut typed.0 {
@@ -66,12 +66,12 @@ impl Typed {
     }
 
     /// The text of a field; empty when there is none.
-    pub(super) fn text(&self, path: &str) -> &str {
+    pub fn text(&self, path: &str) -> &str {
         self.0.get(path).map_or("", |text| text)
     }
 
     /// Puts a text into a field.
-    pub(super) fn set(&mut self, path: impl Into<String>, text: impl Into<String>) {
+    pub fn set(&mut self, path: impl Into<String>, text: impl Into<String>) {
         self.0.insert(path.into(), text.into());
     }
 
@@ -81,7 +81,7 @@ impl Typed {
     }
 
     /// Puts the fields of a line below `root`, where the line is now: others before it may have gone since they were typed.
-    pub(super) fn on_line(self, root: &str) -> Self {
+    pub fn on_line(self, root: &str) -> Self {
         let moved = |path: String| match path.strip_prefix("items.").and_then(|path| path.split_once('.')) {
             Some((_, field)) => below(root, field),
             None => path,
@@ -111,7 +111,7 @@ impl Typed {
     }
 
     /// Refuses what is too much for a page: of a draft that was made by the API.
-    pub(super) fn bounded(self) -> Result<Self, Failure> {
+    pub fn bounded(self) -> Result<Self, Failure> {
         if self.is_too_much() {
             return Err(Failure::Refused(Said::by(|t| t.editing_too_much(Self::MOST))));
         }
@@ -119,14 +119,14 @@ impl Typed {
     }
 
     /// The numbers of the entries of a list, in their order.
-    pub(super) fn entries(&self, list: &str) -> BTreeSet<usize> {
+    pub fn entries(&self, list: &str) -> BTreeSet<usize> {
         let start = format!("{list}.");
         let fields = self.0.range(start.clone()..).take_while(|(path, _)| path.starts_with(&start));
         fields.filter_map(|(path, _)| path[start.len()..].split('.').next()?.parse().ok()).collect()
     }
 
     /// Adds a blank entry to a list, of which `field` is a field, and says where it stands.
-    pub(super) fn add_entry(&mut self, list: &str, field: &str) -> String {
+    pub fn add_entry(&mut self, list: &str, field: &str) -> String {
         let next = self.entries(list).last().map_or(0, |last| last.saturating_add(1));
         let entry = below(list, next);
         self.set(below(&entry, field), "");
@@ -134,7 +134,7 @@ impl Typed {
     }
 
     /// Takes an entry out of its list. The others keep their numbers until the form is read.
-    pub(super) fn remove_entry(&mut self, entry: &str) {
+    pub fn remove_entry(&mut self, entry: &str) {
         let start = format!("{entry}.");
         self.0.retain(|path, _| !path.starts_with(&start));
     }
@@ -151,64 +151,6 @@ fn digits_of(number: &str) -> String {
 }
 
 /// The path of a field of the object at `path`.
-pub(super) fn below(path: &str, step: impl std::fmt::Display) -> String {
+pub fn below(path: &str, step: impl std::fmt::Display) -> String {
     if path.is_empty() { step.to_string() } else { format!("{path}.{step}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::shape::LINE;
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_document_is_taken_apart_by_path() {
-        let document = json!({"a": {"b": [{"c": 1.50}, {"c": true, "d": ["x", "y"]}], "e": null}, "f": "g"});
-        let typed = Typed::of_json(LINE, "items.3", &document);
-        assert_eq!(typed.text("items.3.a.b.1.d"), "x\ny");
-        assert_eq!(typed.text("items.3.a.b.1.c"), "true");
-        assert_eq!(typed.text("items.3.f"), "g");
-        assert_eq!(typed.text("items.3.a.e"), "");
-        assert_eq!(typed.entries("items.3.a.b"), [0, 1].into());
-    }
-
-    #[test]
-    fn entries_come_and_go() {
-        let mut typed = Typed::default();
-        assert_eq!(typed.add_entry("list", "name"), "list.0");
-        assert_eq!(typed.add_entry("list", "name"), "list.1");
-        typed.set("lists.7.name", "another list");
-        typed.remove_entry("list.0");
-        assert_eq!(typed.entries("list"), [1].into());
-    }
-
-    #[test]
-    fn a_line_that_is_another_one_now_keeps_what_was_typed() {
-        let mut typed = Typed::default();
-        typed.set("items.12.hs_code", "94016900");
-        typed.set("version", "3");
-        let moved = typed.on_line("items.1");
-        assert_eq!((moved.text("items.1.hs_code"), moved.text("version"), moved.len()), ("94016900", "3", 2));
-    }
-
-    #[test]
-    fn no_more_is_drawn_than_a_page_can_hold() {
-        let list = |text: &str| {
-            let mut typed = Typed::default();
-            (0..=Typed::MOST).for_each(|number| typed.set(below("list", number), text));
-            typed
-        };
-        assert!(list(" ").bounded().is_ok());
-        assert!(matches!(list("x").bounded(), Err(Failure::Refused(_))));
-        let body = (0..Typed::MOST).map(|number| format!("list.{number}=x&")).collect::<String>();
-        let posted = Posted::read(format!("{body}csrf=t&once=k&version=3&ask=check&whole=yes").as_bytes());
-        assert!(Typed::posted(&posted).bounded().is_ok(), "what was shown can be saved");
-    }
-
-    #[test]
-    fn tens_come_after_ones() {
-        let mut typed = Typed::default();
-        (0..12).for_each(|_| drop(typed.add_entry("list", "name")));
-        assert_eq!(typed.entries("list").into_iter().collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
-    }
 }

@@ -27,9 +27,9 @@ use customs_access::{CsrfToken, SessionToken};
 /// sends many.
 const MOST_OF_STRANGERS: usize = 64 * 1024;
 /// Most bytes of a form that is kept: far more than anybody types.
-const MOST: usize = 512 * 1024;
+pub const MOST: usize = 512 * 1024;
 /// Most fields of a form that is kept.
-const MOST_FIELDS: usize = 5_000;
+pub const MOST_FIELDS: usize = 5_000;
 /// Fields that a page puts into its form itself.
 const OWN: [&str; 7] = [crate::once::FIELD, "version", "seen", "whole", "ask", "next", "source"];
 
@@ -63,7 +63,7 @@ pub(super) async fn read(request: &mut ServiceRequest, settings: &ConsoleSetting
 }
 
 /// Whether a body has no more fields than are kept.
-fn has_few_fields(body: &[u8]) -> bool {
+pub fn has_few_fields(body: &[u8]) -> bool {
     Posted::count(body) <= MOST_FIELDS
 }
 
@@ -167,7 +167,8 @@ fn fields(request: &HttpRequest) -> Option<Vec<(String, String)>> {
     request.extensions().get::<Posted>().and_then(kept)
 }
 
-fn kept(posted: &Posted) -> Option<Vec<(String, String)>> {
+/// The fields of a form as they were sent, without its token; `None` for what must not stand in a page, or is too much.
+pub fn kept(posted: &Posted) -> Option<Vec<(String, String)>> {
     let bytes: usize = posted.fields().map(|(name, value)| name.len() + value.len()).sum();
     let has_secret = posted.fields().any(|(name, _)| name.contains("password")) || posted.has_access_code();
     if has_secret || bytes > MOST || posted.fields().count() > MOST_FIELDS {
@@ -175,35 +176,4 @@ fn kept(posted: &Posted) -> Option<Vec<(String, String)>> {
     }
     let typed = posted.fields().filter(|(name, _)| *name != csrf::FIELD);
     Some(typed.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn kept_of(body: &str) -> Option<Vec<(String, String)>> {
-        kept(&Posted::read(body.as_bytes()))
-    }
-
-    #[test]
-    fn fields_are_kept_in_their_order_without_the_token() {
-        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let fields = kept_of("csrf=T&once=k&scope=a&scope=b&notes=%3Cb%3E%0D%0A").expect("kept");
-        assert_eq!(fields, [pair("once", "k"), pair("scope", "a"), pair("scope", "b"), pair("notes", "<b>\r\n")]);
-    }
-
-    #[test]
-    fn neither_passwords_nor_what_is_too_much_are_kept() {
-        assert_eq!(kept_of("name=Anna&new_password=secret"), None);
-        assert_eq!(kept_of("guarantee_reference=G&guarantees.0.access_code=S3CR"), None);
-        assert!(kept_of("guarantee_reference=G&guarantee_access_code=").is_some(), "nothing was typed");
-        assert_eq!(kept_of(&"a=&".repeat(MOST_FIELDS + 1)), None);
-        assert_eq!(kept_of(&format!("a={}", "x".repeat(MOST))), None);
-    }
-
-    #[test]
-    fn fields_are_counted_before_they_are_taken_apart() {
-        assert!(has_few_fields(b"") && has_few_fields(&b"a&".repeat(MOST_FIELDS - 1)));
-        assert!(!has_few_fields(&b"&".repeat(MOST_FIELDS)));
-    }
 }

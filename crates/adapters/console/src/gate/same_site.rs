@@ -4,7 +4,7 @@ use actix_web::http::header::{HOST, HeaderMap, ORIGIN};
 
 /// Refuses a form that a page of another site sent. Browsers say where a request comes from in `Sec-Fetch-Site`, over TLS
 /// and to the own machine, and in `Origin`.
-pub(super) fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(), Failure> {
+pub fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(), Failure> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let comes_from_here = header("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
     let origin = header(ORIGIN.as_str());
@@ -15,7 +15,7 @@ pub(super) fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(
 
 /// Whether the browser itself says that a page of ours sent the form. One that says nothing is not refused for that, since
 /// it is held to the token; but what the token does not guard needs its word.
-pub(super) fn is_told(headers: &HeaderMap, settings: &ConsoleSettings) -> bool {
+pub fn is_told(headers: &HeaderMap, settings: &ConsoleSettings) -> bool {
     let says = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
     (says || headers.contains_key(ORIGIN)) && check(headers, settings).is_ok()
 }
@@ -30,61 +30,4 @@ fn own_origin(settings: &ConsoleSettings) -> String {
 fn is_at_host(origin: &str, host: Option<&str>) -> bool {
     let bare = origin.split_once("://").map(|(_, bare)| bare);
     host.is_some() && bare == host
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use actix_web::http::header::{HeaderName, HeaderValue};
-    use customs_serving::Proxies;
-
-    fn is_taken(sent: &[(&'static str, &'static str)]) -> bool {
-        let mut headers = HeaderMap::new();
-        for (name, value) in sent {
-            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-        }
-        let base_url = "https://customs.example/below".to_owned();
-        check(
-            &headers,
-            &ConsoleSettings { base_url, proxies: Proxies::default(), is_isolated: false, sends_mails: true },
-        )
-        .is_ok()
-    }
-
-    #[test]
-    fn a_browser_that_says_nothing_proves_nothing() {
-        let settings = ConsoleSettings {
-            base_url: "https://customs.example".to_owned(),
-            proxies: Proxies::default(),
-            is_isolated: false,
-            sends_mails: true,
-        };
-        let mut headers = HeaderMap::new();
-        assert!(!is_told(&headers, &settings));
-        let mut with = |name: &'static str, value: &'static str| {
-            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-            is_told(&headers, &settings)
-        };
-        assert!(!with("sec-fetch-site", "none"));
-        assert!(with("sec-fetch-site", "same-origin"));
-        assert!(!with("origin", "https://evil.example"));
-        assert!(with("origin", "https://customs.example"));
-        assert!(!with("sec-fetch-site", "cross-site"));
-    }
-
-    #[test]
-    fn forms_of_other_sites_are_refused() {
-        assert!(is_taken(&[]), "a client that says nothing is held to the token alone");
-        assert!(is_taken(&[("sec-fetch-site", "same-origin"), ("origin", "https://customs.example")]));
-        assert!(is_taken(&[("sec-fetch-site", "none")]));
-        assert!(is_taken(&[("origin", "http://10.0.0.7:8080"), ("host", "10.0.0.7:8080")]));
-        for refused in ["cross-site", "same-site", ""] {
-            assert!(!is_taken(&[("sec-fetch-site", refused)]), "{refused}");
-        }
-        for refused in
-            ["null", "https://evil.example", "https://customs.example.evil.example", "http://customs.example"]
-        {
-            assert!(!is_taken(&[("origin", refused), ("host", "customs.internal")]), "{refused}");
-        }
-    }
 }

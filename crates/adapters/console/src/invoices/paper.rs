@@ -18,7 +18,7 @@ pub(super) async fn ubl(member: Member, services: Services, id: web::Path<i64>) 
 }
 
 /// Says what an electronic invoice lacks, and why mending the profile does not change that.
-fn failed(error: BillingError) -> Failure {
+pub fn failed(error: BillingError) -> Failure {
     match error {
         BillingError::PreconditionFailed(lacks) => {
             Failure::Refused(Said::by(|t| t.invoice_lacks(&t.paper_lacks(&lacks))))
@@ -37,21 +37,4 @@ async fn paper(member: Member, services: Services, id: InvoiceId, kind: PaperKin
         .insert_header((CONTENT_TYPE, media_type))
         .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{file_name}\"")))
         .body(bytes))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::texts::Language;
-
-    #[test]
-    fn what_an_electronic_invoice_lacks_is_told_with_what_can_be_done() {
-        let Failure::Refused(said) = failed(BillingError::PreconditionFailed("seller.vat_number".to_owned())) else {
-            panic!("it is refused");
-        };
-        for language in Language::ALL {
-            assert_eq!(said.in_language(language), language.invoice_lacks("seller.vat_number"));
-        }
-        assert!(matches!(failed(BillingError::Stale), Failure::Stale));
-    }
 }

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 /// How long ago a page may have been made that begins to listen. It may show a record as it was before a write of that time.
 /// A page that is older says so (`console.js`), and is told to look at everything.
-const LOADING: Duration = Duration::from_secs(10);
+pub const LOADING: Duration = Duration::from_secs(10);
 /// The time for which a reading is kept that nobody asks for.
 const KEPT: Duration = Duration::from_secs(600);
 
@@ -35,9 +35,10 @@ struct Last {
 }
 
 /// The latest writes of an organisation, as they were read together.
-pub(super) struct Reading {
+pub struct Reading {
     writes: Vec<RecentWrite>,
-    mark: i64,
+    /// How far the log had grown.
+    pub mark: i64,
     /// Since when this process knows of each of them. No moment of the database is compared with one of this process.
     known: BTreeMap<AuditEntryId, Instant>,
 }
@@ -50,7 +51,8 @@ impl LatestWrites {
     }
 
     /// A reading that reaches this mark. Any reaches 0: what came after it is news later.
-    pub(super) async fn up_to(&self, organisation: OrganisationId, mark: i64) -> Result<Arc<Reading>, StorageError> {
+    #[doc(hidden)]
+    pub async fn up_to(&self, organisation: OrganisationId, mark: i64) -> Result<Arc<Reading>, StorageError> {
         let asked = Instant::now();
         let place = self.place(organisation, asked);
         let mut last = place.lock().await;
@@ -90,23 +92,20 @@ impl LatestWrites {
 
 impl Reading {
     /// What was read now, after an earlier reading.
-    fn after(earlier: Option<&Self>, writes: Vec<RecentWrite>, now: Instant) -> Self {
+    pub fn after(earlier: Option<&Self>, writes: Vec<RecentWrite>, now: Instant) -> Self {
         let since = |entry: &AuditEntryId| earlier.and_then(|earlier| earlier.known.get(entry)).copied().unwrap_or(now);
         let known = writes.iter().map(|write| (write.entry, since(&write.entry))).collect();
         Self { mark: mark_of(&writes), writes, known }
     }
 
     /// The writes, the latest first.
-    pub(super) fn writes(&self) -> &[RecentWrite] {
+    pub fn writes(&self) -> &[RecentWrite] {
         &self.writes
     }
 
     /// Returns the writes that a page which begins to listen now already shows: those known before the page was made.
-    pub(super) fn shown_by_a_page(&self, now: Instant) -> SeenWrites {
+    pub fn shown_by_a_page(&self, now: Instant) -> SeenWrites {
         let shown = self.known.iter().filter(|(_, since)| **since + LOADING <= now);
         SeenWrites::of(shown.map(|(entry, _)| *entry))
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,21 +4,36 @@ use customs_kernel::SubjectKind;
 
 /// A kind of records that pages follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum LiveSubject {
+pub enum LiveSubject {
+    /// Declarations.
     Declarations,
+    /// Transits.
     Transits,
+    /// Documents.
     Documents,
+    /// Customers.
     Customers,
+    /// Articles.
     Items,
+    /// Bonded stock.
     Stock,
+    /// Dossiers.
     Dossiers,
+    /// Billable items.
     BillableItems,
+    /// Rate cards.
     RateCards,
+    /// Invoices.
     Invoices,
+    /// Callbacks.
     Callbacks,
+    /// Clients of the API.
     Clients,
+    /// Users.
     Users,
+    /// Guarantees.
     Guarantees,
+    /// The organisation itself.
     Organisation,
 }
 
@@ -66,7 +81,7 @@ impl LiveSubject {
 
     /// What the page of one record has as `hx-trigger`: that this record changed, or that it may have, or that the page
     /// could not be fetched a moment ago.
-    pub(crate) fn triggers(self, id: i64) -> String {
+    pub fn triggers(self, id: i64) -> String {
         let name = self.name();
         format!("{name}-{id} from:body delay:150ms, {name}-all from:body delay:150ms, again delay:5s")
     }

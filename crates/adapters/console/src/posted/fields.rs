@@ -9,7 +9,7 @@ const OWN: [&str; 4] = [Posted::TOKEN, crate::once::FIELD, "seen", "version"];
 
 /// The fields that a form has, beside those that many forms have of themselves.
 #[derive(Clone, Copy)]
-pub(crate) struct Fields {
+pub struct Fields {
     /// Fields of one value.
     single: &'static [&'static str],
     /// Fields of one word, with the words that they send. A box to tick sends one word, or nothing.
@@ -22,28 +22,28 @@ pub(crate) struct Fields {
 
 impl Fields {
     /// What a question has, which nothing is typed into.
-    pub(crate) const NONE: Self = Self { single: &[], choices: &[], lists: &[], is_other: never };
+    pub const NONE: Self = Self { single: &[], choices: &[], lists: &[], is_other: never };
 
     /// Fields of any name, each of one value: those of forms that find out by themselves which they do not have.
-    pub(crate) const ANY: Self = Self { is_other: always, ..Self::NONE };
+    pub const ANY: Self = Self { is_other: always, ..Self::NONE };
 
     /// Fields of one value.
-    pub(crate) const fn new(single: &'static [&'static str]) -> Self {
+    pub const fn new(single: &'static [&'static str]) -> Self {
         Self { single, ..Self::NONE }
     }
 
     /// The same with fields of one of these words.
-    pub(crate) const fn with_choices(self, choices: &'static [(&'static str, &'static [&'static str])]) -> Self {
+    pub const fn with_choices(self, choices: &'static [(&'static str, &'static [&'static str])]) -> Self {
         Self { choices, ..self }
     }
 
     /// The same with fields of many values.
-    pub(crate) const fn with_lists(self, lists: &'static [&'static str]) -> Self {
+    pub const fn with_lists(self, lists: &'static [&'static str]) -> Self {
         Self { lists, ..self }
     }
 
     /// The same with fields of one value whose names have this form.
-    pub(crate) const fn with_others(self, is_other: fn(&str) -> bool) -> Self {
+    pub const fn with_others(self, is_other: fn(&str) -> bool) -> Self {
         Self { is_other, ..self }
     }
 
@@ -66,7 +66,7 @@ impl Fields {
 impl Posted {
     /// Names what no field of a form can hold, and what would be dropped: fields that it does not have, a field of one
     /// value that is given more than once, and words that are none of a choice.
-    pub(crate) fn misfits(&self, fields: Fields) -> FieldErrors {
+    pub fn misfits(&self, fields: Fields) -> FieldErrors {
         let (mut seen, mut errors) = (BTreeSet::new(), FieldErrors::default());
         for (name, value) in self.fields() {
             let is_first = seen.insert(name);
@@ -94,55 +94,4 @@ fn always(_: &str) -> bool {
 fn no_such_field(name: &str) -> BrokenRule {
     let name = shown::text(name);
     BrokenRule::new("no_such_field", format!("{name} is not a field of this form")).with("name", name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::texts::Language;
-
-    const FIELDS: Fields = Fields::new(&["name"])
-        .with_choices(&[("copy_lines", &["true"])])
-        .with_lists(&["scope"])
-        .with_others(|name| name.starts_with("row."));
-
-    /// What is wrong with a form, in Dutch.
-    fn wrong(body: &str) -> Vec<String> {
-        let errors = Posted::read(body.as_bytes()).misfits(FIELDS);
-        let said = |(path, rules): (&str, &[BrokenRule])| {
-            let rules: Vec<_> = rules.iter().map(|rule| Language::Nl.broken(rule)).collect();
-            format!("{path}: {}", rules.join("; "))
-        };
-        errors.iter().map(said).collect()
-    }
-
-    #[test]
-    fn fields_that_a_form_does_not_have_are_named() {
-        let colour = "colour: colour is geen veld van dit formulier";
-        assert_eq!(wrong("csrf=t&once=k&seen=s&version=1&name=A&colour=red&size=+&colour=blue"), [colour]);
-        assert_eq!(wrong("name=A&copy_lines=true&scope=a&scope=b&row.1.name=B"), [""; 0]);
-    }
-
-    #[test]
-    fn what_is_given_more_than_once_is_named_unless_the_field_is_a_list() {
-        let again = |name: &str| format!("{name}: is meer dan eens opgegeven");
-        assert_eq!(wrong("name=A&name=A&scope=a&scope=a"), [again("name")]);
-        assert_eq!(wrong("version=1&version=2&version=3&row.1=A&row.1="), [again("row.1"), again("version")]);
-    }
-
-    #[test]
-    fn a_box_holds_the_word_that_it_sends_or_nothing() {
-        assert_eq!(wrong("copy_lines=yes"), ["copy_lines: moet een van deze zijn: true"]);
-        assert_eq!(wrong("copy_lines="), [""; 0]);
-    }
-
-    #[test]
-    fn a_form_of_any_fields_has_each_of_them_once() {
-        let paths = |body: &str| {
-            let errors = Posted::read(body.as_bytes()).misfits(Fields::ANY);
-            errors.paths().map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!(paths("a=1&b=2&a=1"), ["a"]);
-        assert_eq!(paths("a=1&b=2"), [""; 0]);
-    }
 }

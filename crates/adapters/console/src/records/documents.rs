@@ -1,11 +1,11 @@
 //! The documents of a record: their list with the form for another one, each with its preview, and the files.
 
 mod change;
-mod file;
+pub(crate) mod file;
 mod intake;
 mod list;
-mod parts;
-mod sniffed;
+pub(crate) mod parts;
+pub(crate) mod sniffed;
 mod upload;
 
 pub(crate) use change::{change, one};

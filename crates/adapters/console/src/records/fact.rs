@@ -3,9 +3,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::filled;
 
 /// A fact in the list under the head of a record.
-pub(crate) struct Fact {
-    pub(crate) name: &'static str,
-    pub(crate) value: String,
+pub struct Fact {
+    /// What it is called.
+    pub name: &'static str,
+    /// What is shown.
+    pub value: String,
     /// The value of the attribute `datetime`; empty for what is no moment.
     pub(crate) machine: String,
     /// Where the value leads; empty when it is no link. Only ever an address of the console.

@@ -7,13 +7,15 @@ use crate::texts::{Language, Said};
 
 /// A part of a line, with what separates it from the part before.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
-    pub(crate) before: &'static str,
-    pub(crate) said: Said,
+pub struct Piece {
+    /// What stands between it and the piece before.
+    pub before: &'static str,
+    /// The piece.
+    pub said: Said,
 }
 
 /// The parts of a line, of which those that are in one language are one.
-pub(super) fn pieces(t: Language, line: &str) -> Vec<Piece> {
+pub fn pieces(t: Language, line: &str) -> Vec<Piece> {
     let mut pieces = Pieces { t, found: Vec::new() };
     match t {
         Language::En => pieces.add("", line, t),
@@ -115,73 +117,4 @@ fn is_path(text: &str) -> bool {
         !step.is_empty() && step.bytes().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_')
     };
     (text.contains('.') || text.contains('_')) && text.split('.').all(is_name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn dutch(line: &str) -> Vec<(String, &'static str)> {
-        pieces(Language::Nl, line)
-            .into_iter()
-            .map(|Piece { before, said }| (before.to_owned() + &said.text, said.language))
-            .collect()
-    }
-
-    fn all_dutch(line: &str) -> String {
-        let mut pieces = dutch(line);
-        assert!(pieces.len() == 1 && pieces[0].1 == "nl", "{pieces:?}");
-        pieces.remove(0).0
-    }
-
-    #[test]
-    fn what_customs_calculated_is_read_in_dutch() {
-        assert_eq!(
-            all_dutch(
-                "duties and taxes calculated, final (customs message 13): status 4; A00 2.2% of 1138.82 EUR: 25.05 EUR, method of \
-                 payment E; statement AFB A2"
-            ),
-            "rechten en heffingen berekend, definitief (douanebericht 13): status 4; A00 2,2\u{a0}% over 1.138,82 EUR: 25,05 EUR, \
-             betaalwijze E; mededeling AFB A2"
-        );
-        assert_eq!(all_dutch("release indicator 1"), "vrijgave-indicator 1");
-        assert_eq!(
-            all_dutch("documents asked for until 2026-03-02T09:30:00Z: statement ACB"),
-            "bescheiden gevraagd, uiterlijk 02-03-2026 10:30: mededeling ACB"
-        );
-        assert_eq!(all_dutch("type of controls: type 42, text weigh it"), "soort controle: soort 42, tekst weigh it");
-    }
-
-    #[test]
-    fn what_people_did_is_read_in_dutch() {
-        for (line, expected) in [
-            ("verified by Anna: all right; see file", "geverifieerd door Anna: all right; see file"),
-            ("copy of IMP-7", "kopie van IMP-7"),
-            ("amendment sent: guarantee_amount, items", "correctie verzonden: Bedrag van de zekerheid, Artikelen"),
-            ("exit proved by cmr: 7", "uitgaan aangetoond met CMR: 7"),
-            (
-                "the enquiry answer under LRN L7 was given up: the customs gateway did not accept the message: it answered 400; \
-                 customs may still accept LRN L6",
-                "het bericht onder LRN L7 (antwoord op een nasporing) is opgegeven: de gateway van de douane nam het bericht niet \
-                 aan: antwoord 400; de douane kan LRN L6 nog aanvaarden",
-            ),
-            (
-                "type X; declaration.office: NL1 is not in the codebook",
-                "type X; Kantoor van indiening: NL1 staat niet in het codeboek",
-            ),
-        ] {
-            assert_eq!(all_dutch(line), expected);
-        }
-    }
-
-    #[test]
-    fn words_of_customs_stay_as_they_are() {
-        let pair = |text: &str, language| (text.to_owned(), language);
-        assert_eq!(
-            dutch("presentation rejected: DMS12 declaration.office: Wrong office; look"),
-            [pair("aanbrengen afgewezen: DMS12 Kantoor van indiening", "nl"), pair(": Wrong office; look", "en")]
-        );
-        assert_eq!(dutch("Goods are gone"), [pair("Goods are gone", "en")]);
-        assert_eq!(pieces(Language::En, "copy of 7")[0].said, Said { text: "copy of 7".to_owned(), language: "en" });
-    }
 }

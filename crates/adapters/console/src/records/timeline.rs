@@ -23,14 +23,21 @@ struct TimelinePage {
 }
 
 /// An event of the history, with the words of its domain.
-pub(crate) struct HistoryEvent {
-    pub(crate) name: &'static str,
-    pub(crate) status: &'static str,
-    pub(crate) status_name: &'static str,
-    pub(crate) at: DateTime<Utc>,
-    pub(crate) actor: Actor,
-    pub(crate) details: Option<String>,
-    pub(crate) mrn: Option<String>,
+pub struct HistoryEvent {
+    /// What happened.
+    pub name: &'static str,
+    /// The status afterwards.
+    pub status: &'static str,
+    /// Its name on pages.
+    pub status_name: &'static str,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub actor: Actor,
+    /// What is known beside that.
+    pub details: Option<String>,
+    /// The MRN that came with it.
+    pub mrn: Option<String>,
 }
 
 /// An event as the page shows it.
@@ -79,7 +86,7 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead, h
 /// For each event the index of its message, where that is beyond doubt. A message of ours is made at the moment of its
 /// event. An answer of customs was received before its event and after the one before; of two such answers nobody knows
 /// which it was, because an answer may wait for another.
-fn sources(history: &[HistoryEvent], messages: &[ExchangedMessage]) -> Vec<Option<usize>> {
+pub fn sources(history: &[HistoryEvent], messages: &[ExchangedMessage]) -> Vec<Option<usize>> {
     let mut before = DateTime::<Utc>::MIN_UTC;
     let mut found = Vec::with_capacity(history.len());
     for event in history {
@@ -122,51 +129,5 @@ fn who(t: Language, actor: &Actor) -> String {
         Actor::Client(name) | Actor::User { name, .. } => shown::text(name),
         Actor::Customs => t.record_customs().to_owned(),
         Actor::System => t.record_system().to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use chrono::TimeDelta;
-    use customs_exchange::MessageId;
-    use customs_kernel::Subject;
-
-    fn at(seconds: i64) -> DateTime<Utc> {
-        DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds)
-    }
-
-    fn event(actor: Actor, seconds: i64) -> HistoryEvent {
-        let (name, status, status_name) = ("Accepted", "ACC", "Accepted");
-        HistoryEvent { name, status, status_name, at: at(seconds), actor, details: None, mrn: None }
-    }
-
-    fn answer(id: i64, seconds: i64, fate: InboundFate) -> ExchangedMessage {
-        ExchangedMessage::Inbound {
-            id: MessageId::new(id),
-            codes: "01".to_owned(),
-            place: None,
-            subject: Subject::declaration(1),
-            lrn: None,
-            mrn: None,
-            received_at: at(seconds),
-            fate: Some(fate),
-        }
-    }
-
-    #[test]
-    fn an_event_has_the_one_answer_that_arrived_since_the_event_before() {
-        let history = [event(Actor::System, 1), event(Actor::Customs, 11), event(Actor::Customs, 22)];
-        let messages = [answer(2, 20, InboundFate::Applied), answer(1, 10, InboundFate::Applied)];
-        assert_eq!(sources(&history, &messages), [None, Some(1), Some(0)]);
-    }
-
-    #[test]
-    fn of_two_answers_none_is_taken() {
-        let history = [event(Actor::Customs, 11), event(Actor::Customs, 12)];
-        let messages = [answer(2, 10, InboundFate::Applied), answer(1, 9, InboundFate::Applied)];
-        assert_eq!(sources(&history, &messages), [None, None]);
-        let ignored = [answer(2, 10, InboundFate::Ignored), answer(1, 9, InboundFate::Applied)];
-        assert_eq!(sources(&history, &ignored), [Some(1), None]);
     }
 }

@@ -2,21 +2,22 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 /// The most that is laid out for reading, in bytes; whoever wants more takes the file.
-const MOST: usize = 64 * 1024;
+pub const MOST: usize = 64 * 1024;
 /// The deepest indentation: a document of a stranger must not make lines of blanks.
 const DEEPEST: usize = 40;
 
 /// A document laid out for people: an element a line, indented.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct LaidOut {
-    pub(super) text: String,
+pub struct LaidOut {
+    /// The text.
+    pub text: String,
     /// Whether the document goes on after the text.
-    pub(super) is_cut: bool,
+    pub is_cut: bool,
 }
 
 impl LaidOut {
     /// Lays out a document; one that is no well-formed XML stays as it is.
-    pub(super) fn of(document: &[u8]) -> Self {
+    pub fn of(document: &[u8]) -> Self {
         let mut lines = Lines::default();
         match lines.read(document) {
             Some(is_cut) => Self { text: lines.text, is_cut },
@@ -86,32 +87,5 @@ impl Lines {
 
     fn add(&mut self, parts: &[&str]) {
         self.text.extend(parts.iter().copied());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_element_has_a_line_and_a_text_stays_with_its_element() {
-        let document = "<?xml version=\"1.0\"?><a x=\"1\">\n<b>t &amp; u</b><c/><d><e></e></d></a>";
-        let text = "<?xml version=\"1.0\"?>\n<a x=\"1\">\n  <b>t &amp; u</b>\n  <c/>\n  <d>\n    <e></e>\n  </d>\n</a>";
-        assert_eq!(LaidOut::of(document.as_bytes()), LaidOut { text: text.to_owned(), is_cut: false });
-    }
-
-    #[test]
-    fn what_is_no_xml_stays_as_it_is() {
-        assert_eq!(LaidOut::of(b"<a></b>").text, "<a></b>");
-        assert_eq!(LaidOut::of(b"\xff<").text, "\u{fffd}<");
-    }
-
-    #[test]
-    fn a_long_document_is_cut() {
-        let document = format!("<a>{}</a>", "<b>1</b>".repeat(100_000));
-        let laid_out = LaidOut::of(document.as_bytes());
-        assert!(laid_out.is_cut && laid_out.text.len() < MOST + 100);
-        let deep = "<a>".repeat(2_000) + &"</a>".repeat(2_000);
-        assert!(LaidOut::of(deep.as_bytes()).text.len() < MOST + 100);
     }
 }

@@ -1,6 +1,6 @@
 mod actions;
 mod create;
-mod rights;
+pub(crate) mod rights;
 
 pub(super) use actions::{ask_revoke, ask_secret, revoke, rotate};
 pub(super) use create::{create, show as show_new};

@@ -9,7 +9,7 @@ use customs_kernel::FieldErrors;
 pub(super) const PART: &str = "/console/settings";
 
 /// A link with its name.
-pub(super) struct Link {
+pub struct Link {
     pub(super) href: String,
     pub(super) name: &'static str,
     /// Whether it leads to something that cannot be taken back.
@@ -44,7 +44,7 @@ enum Kind {
 }
 
 /// A field of a form: what stands in it, and what is wrong with that.
-pub(super) struct Field {
+pub struct Field {
     /// Id on the page; errors name the field by it.
     id: String,
     name: &'static str,
@@ -58,14 +58,14 @@ pub(super) struct Field {
 
 impl Field {
     /// A line of text.
-    pub(super) fn text(name: &'static str, label: &'static str, value: impl Into<String>) -> Self {
+    pub fn text(name: &'static str, label: &'static str, value: impl Into<String>) -> Self {
         let (hint, autocomplete) = ("", "off");
         let (value, kind) = (value.into(), Kind::Input("text"));
         Self { id: name.to_owned(), name, label, hint, autocomplete, value, kind, wrong: Vec::new() }
     }
 
     /// A line of another type, such as `email`.
-    pub(super) fn of_type(mut self, kind: &'static str) -> Self {
+    pub fn of_type(mut self, kind: &'static str) -> Self {
         self.kind = Kind::Input(kind);
         self
     }
@@ -76,12 +76,12 @@ impl Field {
     }
 
     /// Boxes to tick. Several groups of boxes may share a name, so the id is another one.
-    pub(super) fn boxes(id: impl Into<String>, name: &'static str, label: &'static str, choices: Vec<Choice>) -> Self {
+    pub fn boxes(id: impl Into<String>, name: &'static str, label: &'static str, choices: Vec<Choice>) -> Self {
         Self { id: id.into(), kind: Kind::Boxes(choices), ..Self::text(name, label, "") }
     }
 
     /// Says below the label what is expected.
-    pub(super) fn hint(mut self, hint: &'static str) -> Self {
+    pub fn hint(mut self, hint: &'static str) -> Self {
         self.hint = hint;
         self
     }
@@ -101,7 +101,7 @@ impl Field {
 }
 
 /// Fields that belong together.
-pub(super) struct Group {
+pub struct Group {
     /// Heading of the group; empty when the form has one group only.
     legend: &'static str,
     fields: Vec<Field>,
@@ -109,7 +109,7 @@ pub(super) struct Group {
 
 impl Group {
     /// A group under a heading.
-    pub(super) const fn under(legend: &'static str, fields: Vec<Field>) -> Self {
+    pub const fn under(legend: &'static str, fields: Vec<Field>) -> Self {
         Self { legend, fields }
     }
 }
@@ -133,7 +133,7 @@ impl Problem {
 /// does it.
 #[derive(Template)]
 #[template(path = "settings/form.html")]
-pub(super) struct FormPage {
+pub struct FormPage {
     layout: Layout,
     t: Language,
     crumbs: Vec<Link>,
@@ -157,9 +157,13 @@ pub(super) struct FormPage {
 impl FormPage {
     /// A form under this title. Whoever gives up goes back to the last of the crumbs.
     pub(super) fn new(visit: &Visit, crumbs: Vec<Link>, title: &'static str, groups: Vec<Group>) -> Self {
-        let t = visit.t();
+        Self::within(Layout::of(visit, PART), visit.t(), crumbs, title, groups)
+    }
+
+    /// A form within this frame.
+    pub fn within(layout: Layout, t: Language, crumbs: Vec<Link>, title: &'static str, groups: Vec<Group>) -> Self {
         Self {
-            layout: Layout::of(visit, PART),
+            layout,
             t,
             cancel: crumbs.last().map_or_else(|| PART.to_owned(), |link| link.href.clone()),
             crumbs,
@@ -212,7 +216,7 @@ impl FormPage {
     }
 
     /// Marks a form that uploads a file; the token is its first part.
-    pub(super) fn with_a_file(mut self) -> Self {
+    pub fn with_a_file(mut self) -> Self {
         self.has_file = true;
         self
     }
@@ -242,7 +246,7 @@ impl FormPage {
 
     /// Shows what is wrong, above the form and beside each field. Rules of fields that the form does not have are told
     /// above it.
-    pub(super) fn refused(mut self, errors: &FieldErrors) -> Self {
+    pub fn refused(mut self, errors: &FieldErrors) -> Self {
         for (path, rules) in errors.iter() {
             let says: Vec<String> = rules.iter().map(|rule| self.t.broken(rule)).collect();
             let mut fields = self.groups.iter_mut().flat_map(|group| &mut group.fields);
@@ -283,79 +287,5 @@ impl FormPage {
     /// The answer. A refused form answers 200 too, since browsers log other statuses as errors of the page.
     pub(super) fn answer(&self, visit: &Visit) -> Answer {
         visit.page(self)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use customs_kernel::BrokenRule;
-
-    fn page(fields: Vec<Field>) -> FormPage {
-        let layout = Layout {
-            theme: "light",
-            path: String::new(),
-            csrf: "TOKEN".to_owned(),
-            user: None,
-            links: Vec::new(),
-            notice: None,
-            is_isolated: false,
-            languages: Vec::new(),
-            themes: Vec::new(),
-        };
-        FormPage {
-            layout,
-            t: Language::En,
-            crumbs: Vec::new(),
-            title: "A form",
-            subject: String::new(),
-            says: "",
-            also: Vec::new(),
-            groups: vec![Group::under("", fields)],
-            problems: Vec::new(),
-            button: "Save",
-            is_danger: false,
-            has_file: false,
-            makes: false,
-            seen: String::new(),
-            cancel: PART.to_owned(),
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_stands_above_the_form_and_beside_its_field() {
-        let mut errors = FieldErrors::one("name", BrokenRule::required());
-        errors.add("elsewhere", ("other", "is odd"));
-        let field = Field::text("name", "Name", "<b>").hint("As on paper");
-        let html = page(vec![field]).refused(&errors).render().expect("a page");
-        for part in [
-            r##"<a href="#name">Name: is required</a>"##,
-            r#"aria-describedby="name-hint name-why""#,
-            r#"aria-invalid="true""#,
-            "<li>is odd</li>",
-            "&#60;b&#62;",
-            r#" data-guard="typed" "#,
-        ] {
-            assert!(html.contains(part), "{part} is missing in {html}");
-        }
-        let fresh = page(vec![Field::text("name", "Name", "Anna")]).render().expect("a page");
-        assert!(fresh.contains(" data-guard novalidate"), "nothing is typed yet: {fresh}");
-        assert!(!html.contains("<b>"));
-    }
-
-    #[test]
-    fn the_token_is_the_first_field_also_of_an_upload() {
-        let html = page(vec![Field::text("file", "Logo", "").of_type("file")]).with_a_file().render().expect("a page");
-        let form = html.split_once("enctype=\"multipart/form-data\"").expect("an upload").1;
-        let first = form.split_once("<input").expect("a field").1;
-        assert!(first.trim_start().starts_with(r#"type="hidden" name="csrf" value="TOKEN""#), "{first}");
-    }
-
-    #[test]
-    fn boxes_of_several_groups_share_a_name_and_no_id() {
-        let boxes = |id: &str| Field::boxes(id, "scope", "Area", vec![Choice::of("a:read", "read", true)]);
-        let html = page(vec![boxes("scopes"), boxes("scopes-1")]).render().expect("a page");
-        assert!(html.contains(r#"id="scopes""#) && html.contains(r#"id="scopes-1""#));
-        assert_eq!(html.matches(r#"name="scope" value="a:read" checked"#).count(), 2);
     }
 }

@@ -14,8 +14,10 @@ use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
 
 const ADDRESS: &str = "/console/settings/guarantees";
-const WARNING: &str = "warning_threshold";
-const CRITICAL: &str = "critical_threshold";
+/// Name of the field with the share that warns.
+pub const WARNING: &str = "warning_threshold";
+/// Name of the field with the share that is critical.
+pub const CRITICAL: &str = "critical_threshold";
 
 pub(super) async fn show(member: Member, services: Services) -> Answer {
     member.require(Scope::GuaranteesRead)?;
@@ -35,7 +37,7 @@ async fn present(member: &Member, services: &Services) -> Result<Thresholds, Fai
 }
 
 /// A percentage as it is typed, such as `72,5`.
-fn typed(threshold: Decimal) -> String {
+pub fn typed(threshold: Decimal) -> String {
     shown::number(threshold.normalize())
 }
 
@@ -85,7 +87,7 @@ pub(super) async fn save(member: Member, services: Services, posted: Posted) -> 
 }
 
 /// The thresholds that were sent, or every rule that they break.
-fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldErrors> {
+pub fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldErrors> {
     let mut errors = posted.misfits(Fields::new(&[WARNING, CRITICAL]));
     let mut read = |name: &str| match posted.text(name) {
         "" => {
@@ -103,30 +105,4 @@ fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldError
     };
     let change = ThresholdChange { warning_threshold: read(WARNING), critical_threshold: read(CRITICAL) };
     if errors.is_empty() { change.on(present) } else { Err(errors) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sent(warning: &str, critical: &str) -> Result<Thresholds, FieldErrors> {
-        let body = format!("warning_threshold={warning}&critical_threshold={critical}");
-        wanted(&Posted::read(body.as_bytes()), Thresholds::default())
-    }
-
-    #[test]
-    fn percentages_are_typed_the_dutch_way_or_the_english_one() {
-        let thresholds = sent("72,5", "90.25%25").expect("percentages in order");
-        assert_eq!((typed(thresholds.warning), typed(thresholds.critical)), ("72,5".to_owned(), "90,25".to_owned()));
-    }
-
-    #[test]
-    fn what_is_no_percentage_is_told_at_its_field() {
-        let long = "70,12345678901234567890123456789";
-        for (warning, critical, wrong) in
-            [("", "90", WARNING), (long, "90", WARNING), ("70", "many", CRITICAL), ("90", "80", CRITICAL)]
-        {
-            assert_eq!(sent(warning, critical).expect_err("refused").paths().collect::<Vec<_>>(), [wrong]);
-        }
-    }
 }

@@ -1,5 +1,5 @@
-mod details;
-mod logo;
+pub(crate) mod details;
+pub(crate) mod logo;
 mod upload;
 
 pub(super) use details::{save, show as show_details};

@@ -2,6 +2,7 @@ texts! {
     action_status_now: "Status now" | "Status nu";
     action_status_after: "Status afterwards" | "Status daarna";
     action_status_stays: "unchanged until customs decides" | "ongewijzigd tot de douane beslist";
+    #[doc(hidden)]
     action_doubts: "Worth a look" | "Aandachtspunten";
     action_choose: "Choose" | "Kies";
     action_may_be_empty: "Not required." | "Niet verplicht.";
@@ -15,7 +16,9 @@ texts! {
     action_mend: "Correct the errors" | "Fouten herstellen";
     action_items: "Lines" | "Artikelen";
     action_packages: "Packages" | "Colli";
+    #[doc(hidden)]
     action_gross_mass: "Gross mass" | "Brutomassa";
+    #[doc(hidden)]
     action_net_mass: "Net mass" | "Nettomassa";
     action_office_hint: "Reference number of the office, such as NL000510." | "Kantoorcode, zoals NL000510.";
 }
@@ -28,6 +31,7 @@ texts! {
     action_submit_blocked: "The declaration cannot be submitted as it is. Correct the errors first." | "De aangifte kan zo niet worden ingediend. Herstel eerst de fouten.";
     action_too_little_stock(asked: &str, there: &str): "There is not enough stock: {asked} is asked, {there} is available." | "Er is niet genoeg voorraad: gevraagd {asked}, beschikbaar {there}.";
     action_guarantee_too_small(eori: &str, asked: &str, there: &str): "The guarantee of {eori} is not sufficient: {asked} is needed, {there} is available." | "De zekerheid van {eori} is niet toereikend: nodig {asked}, beschikbaar {there}.";
+    #[doc(hidden)]
     action_invoice_value: "Invoice value" | "Factuurwaarde";
     action_estimated_duties: "Estimated duties and VAT" | "Geschatte rechten en btw";
     action_guarantee_amount: "Amount of the guarantee" | "Bedrag van de zekerheid";
@@ -81,8 +85,10 @@ texts! {
     action_send_presentation_says: "Customs is told that the goods are there." | "De douane krijgt bericht dat de goederen zijn aangebracht.";
     action_send_supplementary: "Send the supplementary declaration" | "Aanvullende aangifte verzenden";
     action_send_supplementary_says(kind: &str): "The full data set goes to customs under a new LRN, as supplementary declaration of type {kind}." | "De volledige gegevensset gaat onder een nieuw LRN naar de douane, als aanvullende aangifte van type {kind}.";
+    #[doc(hidden)]
     action_send_supplementary_as_lodged: "The data go as they were lodged. Below is what customs may object to in a complete declaration." | "De gegevens gaan zoals ze zijn ingediend. Hieronder staat waartegen de douane bij een volledige aangifte bezwaar kan hebben.";
     action_send_supplementary_blocked: "The supplementary declaration cannot be sent with the data as they were lodged." | "De aanvullende aangifte kan niet worden verzonden met de gegevens zoals ze zijn ingediend.";
+    #[doc(hidden)]
     action_send_supplementary_by_api: "How to add through the API what was left out" | "Ontbrekende gegevens via de API aanvullen";
     action_sent_by_itself: "Sent automatically on" | "Automatische verzending op";
     action_verify: "Mark as verified" | "Als geverifieerd aanmerken";

@@ -21,6 +21,7 @@ texts! {
     editing_edit(reference: &str): "Edit {reference}" | "{reference} bewerken";
     editing_check: "Save and validate" | "Opslaan en controleren";
     editing_submit: "Submit" | "Indienen";
+    #[doc(hidden)]
     editing_right: "The draft keeps every rule and can be submitted." | "Het concept voldoet aan alle regels en kan worden ingediend.";
     editing_warnings: "Worth a look" | "Let op";
     editing_hint: "Fields with * are required. Decimals follow a comma." | "Velden met * zijn verplicht. Decimalen staan achter een komma.";
@@ -50,11 +51,13 @@ texts! {
     editing_new_line_of(reference: &str): "New line of {reference}" | "Nieuw artikel van {reference}";
     editing_saved_when_right: "It is saved once it breaks no rule; until then what you typed stays here." | "Het wordt opgeslagen zodra het aan alle regels voldoet; tot dan blijft wat u invulde hier staan.";
     editing_secret_hint: "It is not shown. Leave it empty to keep the one that is stored for this guarantee; another guarantee needs its own." | "Wordt niet getoond. Laat leeg om de bewaarde code van deze zekerheid te houden; een andere zekerheid heeft een eigen code nodig.";
+    #[doc(hidden)]
     editing_secret_again: "must be typed again: a page does not show it" | "moet opnieuw worden ingevuld: een pagina toont de code niet";
     editing_back_to_transit: "Back to the transit" | "Terug naar de transitaangifte";
     editing_back: "Back to the declaration" | "Terug naar de aangifte";
     editing_take_article: "Take over from the article" | "Overnemen uit het artikelbestand";
     editing_newer: "This declaration was changed meanwhile. What you type stays here, but cannot be saved over that change." | "Deze aangifte is intussen gewijzigd. Wat u invult blijft hier staan, maar kan niet over die wijziging heen worden opgeslagen.";
+    #[doc(hidden)]
     editing_newer_transit: "This transit was changed meanwhile. What you type stays here, but cannot be saved over that change." | "Deze transitaangifte is intussen gewijzigd. Wat u invult blijft hier staan, maar kan niet over die wijziging heen worden opgeslagen.";
     editing_newer_open: "Open it as it is now (in a new tab)" | "De huidige versie openen (in een nieuw tabblad)";
     editing_delete_line: "Delete the line" | "Artikel verwijderen";
@@ -65,6 +68,7 @@ texts! {
     editing_correct(reference: &str): "Correct {reference}" | "{reference} corrigeren";
     editing_refused_at(at: &str): "Customs rejected the declaration on {at}." | "De douane heeft de aangifte op {at} afgewezen.";
     editing_refused_transit_at(at: &str): "Customs rejected the transit on {at}." | "De douane heeft de transitaangifte op {at} afgewezen.";
+    #[doc(hidden)]
     editing_elsewhere_transit: "Correct this on the next page, which has the whole transit." | "Corrigeer dit op de volgende pagina, met de hele transitaangifte.";
     editing_objections: "What customs found" | "Wat de douane heeft bevonden";
     editing_no_reason: "Customs gave no reason that we can show." | "De douane gaf geen reden die wij kunnen tonen.";
@@ -72,6 +76,7 @@ texts! {
     editing_was: "Sent as:" | "Ingediend als:";
     editing_above: "The field is above." | "Het veld staat hierboven.";
     editing_elsewhere: "Correct this on the next page, which has the whole declaration." | "Corrigeer dit op de volgende pagina, met de hele aangifte.";
+    #[doc(hidden)]
     editing_make_draft: "Make it a draft with these corrections" | "Concept maken met deze correcties";
     editing_save_corrections: "Save the corrections" | "Correcties opslaan";
     editing_then: "Then the whole draft is validated, and you can submit it again." | "Daarna wordt het hele concept gecontroleerd en kunt u het opnieuw indienen.";

@@ -14,7 +14,7 @@ texts! {
 impl Language {
     /// Names lines by their numbers, which are in their order, each once: `Line 3`, `Lines 1–400, 402`, or `All 1.999 lines`
     /// of a record that has no others. Of many stretches the first are named, and the lines in the others are counted.
-    pub(crate) fn lines_named(self, numbers: &[usize], of: usize) -> String {
+    pub fn lines_named(self, numbers: &[usize], of: usize) -> String {
         if let [number] = numbers {
             return self.editing_line(*number);
         }
@@ -37,7 +37,7 @@ impl Language {
     }
 
     /// Says that there are more remarks of other kinds than a page shows.
-    pub(crate) fn more_of_them(self, left: usize) -> String {
+    pub fn more_of_them(self, left: usize) -> String {
         self.grouped_more(&count(left))
     }
 }
@@ -64,24 +64,4 @@ fn stretches(numbers: &[usize]) -> Vec<(usize, usize)> {
         }
     }
     stretches
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_named_by_stretches() {
-        let named = |numbers: &[usize]| Language::En.lines_named(numbers, 1_999);
-        assert_eq!(named(&[3]), "Line 3");
-        assert_eq!(named(&[1, 2, 3, 5, 8, 9]), "Lines 1–3, 5, 8, 9");
-        let all: Vec<usize> = (1..=1_999).collect();
-        assert_eq!(named(&all), "All 1.999 lines");
-        assert_eq!(Language::Nl.lines_named(&all, 1_999), "Alle 1.999 artikelen");
-        assert_eq!(Language::Nl.lines_named(&all[..1_998], 1_999), "Artikelen 1–1998");
-        // Of the 1,000 odd numbers the first ten are named.
-        let odd: Vec<usize> = (1..=1_999).step_by(2).collect();
-        assert_eq!(named(&odd), "Lines 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 990 more");
-        assert_eq!(Language::En.lines_named(&[1], 1), "Line 1", "a record of one line");
-    }
 }

@@ -8,17 +8,17 @@ use super::undelivered::REASONS;
 
 impl Language {
     /// A line that ends in words of a person; `None` for any other line, and where Dutch has no such sentence.
-    pub(crate) fn history_with_words(self, line: &str) -> Option<String> {
+    pub fn history_with_words(self, line: &str) -> Option<String> {
         self.known_in(line, &WITH_WORDS, &[&STEPS])
     }
 
     /// A part of a line with a colon in it that this service wrote; `None` for any other.
-    pub(crate) fn history_with_colon(self, part: &str) -> Option<String> {
+    pub fn history_with_colon(self, part: &str) -> Option<String> {
         self.known_in(part, &WITH_COLON, &VALUES)
     }
 
     /// A part of a line that this service wrote, without what follows behind a colon; `None` for what somebody else wrote.
-    pub(crate) fn history_part(self, part: &str) -> Option<String> {
+    pub fn history_part(self, part: &str) -> Option<String> {
         self.known_in(part, &PARTS, &VALUES)
     }
 
@@ -357,7 +357,7 @@ const ELEMENTS: &[(&str, &str)] = &[
 
 impl Language {
     /// The name of a group of elements in a message about a transit; `None` for any other text.
-    pub(crate) fn group_of_elements(self, name: &str) -> Option<&'static str> {
+    pub fn group_of_elements(self, name: &str) -> Option<&'static str> {
         GROUPS.iter().find(|(known, _)| *known == name).map(|(en, nl)| self.choose(*en, *nl))
     }
 

@@ -45,8 +45,10 @@ texts! {
     invoice_credits: "Credits invoice" | "Crediteert factuur";
     invoice_notes: "Notes" | "Opmerkingen";
     invoice_lines: "Lines" | "Regels";
+    #[doc(hidden)]
     invoice_letters: "Letters that no font of this installation has" | "Letters waarvoor deze installatie geen lettertype heeft";
     invoice_letters_boxes(text: &str, letters: &str): "{text}: {letters}. The PDF shows empty boxes." | "{text}: {letters}. De pdf toont lege vakjes.";
+    #[doc(hidden)]
     invoice_letters_refused(text: &str, letters: &str): "{text}: {letters}. The invoice has to show this text and cannot be made final." | "{text}: {letters}. De factuur moet deze tekst tonen en kan niet definitief worden.";
     invoice_seller: "Your organisation" | "Uw organisatie";
     invoice_line_number(number: usize): "Line {number}" | "Regel {number}";
@@ -72,6 +74,7 @@ texts! {
     invoice_pdf: "PDF" | "PDF";
     invoice_ubl: "E-invoice (UBL)" | "E-factuur (UBL)";
     invoice_without_ubl: "There is no e-invoice (UBL)" | "Er is geen e-factuur (UBL)";
+    #[doc(hidden)]
     invoice_lacks_these: "The rules for electronic invoices ask for what is named here. An invoice keeps what the organisation and the customer told about themselves when it was finalized: complete these data, credit this invoice and make it again." | "De regels voor e-facturen vragen wat hier staat. Een factuur houdt de gegevens van de organisatie en de klant van het moment waarop ze definitief werd: vul de gegevens aan, crediteer deze factuur en maak haar opnieuw.";
 }
 
@@ -84,6 +87,7 @@ texts! {
     billing_no_rate_card(customer: &str): "Customer {customer} has no active rate card." | "Klant {customer} heeft geen actieve tariefkaart.";
     billing_already_linked: "It belongs to a dossier already." | "Het hoort al bij een dossier.";
     billing_not_linked: "It does not belong to this dossier." | "Het hoort niet bij dit dossier.";
+    #[doc(hidden)]
     invoice_lacks(what: &str): "The electronic invoice cannot be made, since the invoice lacks what its rules ask for. An invoice keeps what the organisation and the customer told about themselves when it was finalized. ({what})" | "De e-factuur kan niet worden gemaakt, want op de factuur ontbreken gegevens die de regels ervoor vragen. Een factuur houdt de gegevens van de organisatie en de klant van het moment waarop ze definitief werd. ({what})";
     billing_not_ready(why: &str): "Something is missing: {why}" | "Er ontbreekt iets: {why}";
 }
@@ -111,7 +115,7 @@ impl Language {
     }
 
     /// The name of a status of billing, by its word.
-    pub(crate) fn billing_status(self, word: &'static str) -> &'static str {
+    pub fn billing_status(self, word: &'static str) -> &'static str {
         let of_invoice = InvoiceStatus::from_word(word).map(|status| self.invoice_status(status));
         of_invoice.or_else(|| Some(self.dossier_status(DossierStatus::from_word(word)?))).unwrap_or(word)
     }
@@ -131,17 +135,5 @@ impl Language {
             PaymentTermGroup::Duties => self.invoice_duties(),
             PaymentTermGroup::Disbursements => self.invoice_disbursements(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_status_of_billing_is_named_by_its_word() {
-        assert_eq!(Language::Nl.billing_status("sent"), "Verzonden");
-        assert_eq!(Language::En.billing_status("ready_to_invoice"), "Ready to invoice");
-        assert_eq!(Language::Nl.billing_status("inactive"), "inactive");
     }
 }

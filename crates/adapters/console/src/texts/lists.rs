@@ -18,12 +18,14 @@ texts! {
 
 texts! {
     left_out(names: &str): "Not understood, and left out: {names}" | "Niet begrepen en weggelaten: {names}";
+    #[doc(hidden)]
     unknown_filters(names: &str): "This list has no such filter: {names}" | "Dit filter heeft de lijst niet: {names}";
     list_and_more(names: &str, more: &str): "{names} and {more} more" | "{names} en nog {more}";
     asked_in_vain(names: &str): "This page does not have what its address asks for: {names}" | "Deze pagina heeft niet wat het adres vraagt: {names}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
     list_open_request: "Open at customs" | "Openstaand bij de douane";
+    #[doc(hidden)]
     no_such_page_of_list: "The list has no such page." | "Deze pagina heeft de lijst niet.";
     first_page_of_list: "To the first page of the list" | "Naar de eerste pagina van de lijst";
 }

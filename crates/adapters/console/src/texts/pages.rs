@@ -25,5 +25,6 @@ texts! {
     copied: "Copied" | "Gekopieerd";
     yes: "yes" | "ja";
     no: "no" | "nee";
+    #[doc(hidden)]
     there_is_a_problem: "There is a problem" | "Er is iets niet goed";
 }

@@ -63,8 +63,10 @@ texts! {
     settings_disable_user_says: "The user is signed out at once and cannot sign in. You can enable the user again." | "De gebruiker wordt direct uitgelogd en kan niet inloggen. U kunt de gebruiker weer inschakelen.";
     settings_enable_user: "Enable the user" | "Gebruiker inschakelen";
     settings_enable_user_says: "The user can sign in again with the same password." | "De gebruiker kan weer inloggen met hetzelfde wachtwoord.";
+    #[doc(hidden)]
     settings_mail_invitation: "Send a new invitation" | "Nieuwe uitnodiging versturen";
     settings_mail_invitation_says: "The user gets a mail with a new link. Earlier links no longer work." | "De gebruiker krijgt een e-mail met een nieuwe link. Eerdere links werken niet meer.";
+    #[doc(hidden)]
     settings_make_invitation: "Make a new invitation" | "Nieuwe uitnodiging maken";
     settings_make_reset_says: "This service sends no mails. The mail with the link is put into the folder of the service, from where its operator can hand it over; the link is valid for an hour. The present password works until another one is set." | "Deze dienst verstuurt geen e-mails. De e-mail met de link komt in de map van de dienst, waar de beheerder hem kan doorgeven; de link is een uur geldig. Het huidige wachtwoord werkt tot er een nieuw is ingesteld.";
     settings_make_reset: "Make a link for a new password" | "Link voor een nieuw wachtwoord maken";
@@ -264,7 +266,7 @@ impl Language {
 
 impl Language {
     /// The area of the service that a scope is for.
-    pub(crate) const fn settings_scope_area(self, scope: Scope) -> &'static str {
+    pub const fn settings_scope_area(self, scope: Scope) -> &'static str {
         match scope {
             Scope::DeclarationsRead
             | Scope::DeclarationsWrite

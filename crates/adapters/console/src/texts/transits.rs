@@ -114,7 +114,7 @@ impl Language {
     }
 
     /// What the two offices say of a movement beyond its status: nothing while they say the same.
-    pub(crate) fn transit_offices_say(self, standing: Standing) -> String {
+    pub fn transit_offices_say(self, standing: Standing) -> String {
         let departure = self.transit_departure_beyond_status(standing);
         let destination = match standing.destination {
             DestinationState::Nothing => None,
@@ -122,25 +122,5 @@ impl Language {
             state => Some(self.transit_destination(state)),
         };
         departure.into_iter().chain(destination).collect::<Vec<_>>().join(" · ")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_offices_are_heard_only_where_they_say_more_than_the_status() {
-        let says = |departure, destination| {
-            Language::En.transit_offices_say(Standing { departure, destination, before_invalidation: None })
-        };
-        use DepartureState as D;
-        use DestinationState as A;
-        assert_eq!(says(D::Draft, A::Nothing), "");
-        assert_eq!(says(D::Released, A::Nothing), "");
-        assert_eq!(says(D::Released, A::GoodsReleased), "");
-        assert_eq!(says(D::UnderControl, A::Nothing), "Under control");
-        assert_eq!(says(D::Enquiry, A::ArrivalSent), "Enquiry · Arrival reported");
-        assert_eq!(says(D::WrittenOff, A::GoodsReleased), "Goods released at destination");
     }
 }

@@ -8,7 +8,7 @@ use super::sentences::Said;
 impl Language {
     /// The reason why the last attempt to send a callback, a mail or a message to customs failed. The answer of another server
     /// is not translated.
-    pub(crate) fn why_undelivered(self, reason: &str) -> Said {
+    pub fn why_undelivered(self, reason: &str) -> Said {
         self.say(reason, &REASONS)
     }
 }

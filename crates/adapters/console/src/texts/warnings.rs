@@ -7,7 +7,7 @@ use super::sentences::Said;
 
 impl Language {
     /// The text of a warning before a submission, in the language of the page. The path of the field was cut off before.
-    pub(crate) fn warning(self, sentence: &str) -> Said {
+    pub fn warning(self, sentence: &str) -> Said {
         self.say(sentence, &WARNINGS)
     }
 }

@@ -160,23 +160,10 @@ impl Row {
 }
 
 /// The offices between which the goods travel, such as `NL000396 → DE004851`.
-fn route(departure: Option<String>, destination: Option<String>) -> String {
+pub fn route(departure: Option<String>, destination: Option<String>) -> String {
     let office = |office: Option<String>| office.map_or_else(|| "…".to_owned(), |office| shown::text(&office));
     if departure.is_none() && destination.is_none() {
         return String::new();
     }
     format!("{} → {}", office(departure), office(destination))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_route_is_shown_as_far_as_it_is_known() {
-        let office = |code: &str| Some(code.to_owned());
-        assert_eq!(route(office("NL000396"), office("DE004851")), "NL000396 → DE004851");
-        assert_eq!(route(office("NL000396"), None), "NL000396 → …");
-        assert_eq!(route(None, None), "");
-    }
 }

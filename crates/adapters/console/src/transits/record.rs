@@ -1,11 +1,11 @@
 //! The record of a transit: its overview, and a page for each of its parts.
 
-mod facts;
-mod goods;
+pub(crate) mod facts;
+pub(crate) mod goods;
 mod guarantees;
 mod head;
-mod lifecycle;
-mod offered;
+pub(crate) mod lifecycle;
+pub(crate) mod offered;
 mod overview;
 mod parts;
 mod rejected;

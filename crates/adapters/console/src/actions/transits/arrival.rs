@@ -46,7 +46,8 @@ fn told(reported: &Transit) -> Notice {
     }
 }
 
-fn form(posted: &Posted) -> ArrivalForm {
+/// The report that the form makes.
+pub fn form(posted: &Posted) -> ArrivalForm {
     ArrivalForm {
         office_of_destination: posted.filled("office_of_destination"),
         arrival_date: day(posted, "arrival_date"),
@@ -106,19 +107,4 @@ fn fields(t: Language, transit: &Transit, today: NaiveDate, typed: &Typed<'_>) -
         typed.area_from("unloading_remarks", t.action_unloading_remarks(), remarks).hinting(t.action_remarks_hint()),
     );
     fields
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cleared_remarks_are_taken_back_and_seals_that_nobody_is_asked_about_stay_untold() {
-        let read = form(&Posted::read(b"version=3&unloading_remarks=+&seals_intact=false&arrival_date=2026-03-02"));
-        assert_eq!(read.unloading_remarks.as_deref(), Some(""));
-        assert_eq!((read.seals_intact, read.arrival_date), (Some(false), NaiveDate::from_ymd_opt(2026, 3, 2)));
-        assert_eq!(form(&Posted::read(b"seals_intact=true")).seals_intact, Some(true));
-        let without = form(&Posted::read(b"version=3"));
-        assert_eq!((without.seals_intact, without.unloading_remarks), (None, None), "the field was not there");
-    }
 }

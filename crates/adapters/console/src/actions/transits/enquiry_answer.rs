@@ -56,7 +56,7 @@ fn form(posted: &Posted) -> EnquiryAnswerForm {
 }
 
 /// The party that received the goods; `None` when nothing of it was typed.
-fn consignee(posted: &Posted) -> Option<PartyForm> {
+pub fn consignee(posted: &Posted) -> Option<PartyForm> {
     let field = |name: &str| posted.filled(&format!("consignee.{name}"));
     let address = AddressForm {
         street: field("address.street"),
@@ -118,17 +118,4 @@ fn facts(t: Language, transit: &Transit) -> Vec<(&'static str, String)> {
     facts.extend(office.as_ref().map(|office| (t.action_asking_office(), shown::text(office))));
     facts.extend(limit.map(|day| (t.action_last_day(), shown::day(day))));
     facts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_empty_consignee_is_none_and_an_address_alone_is_one() {
-        assert_eq!(consignee(&Posted::read(b"consignee.name=+&text=here")), None);
-        let read = consignee(&Posted::read(b"consignee.address.city=Ghent")).expect("a party");
-        assert_eq!(read.address.and_then(|address| address.city).as_deref(), Some("Ghent"));
-        assert_eq!(consignee(&Posted::read(b"consignee.name=A")).expect("a party").address, None);
-    }
 }

@@ -7,24 +7,38 @@ use customs_declarations::{Declaration, DeclarationError, Declarations};
 
 /// An action, and the page that asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Action {
+pub enum Action {
+    /// To fill the draft in.
     Edit,
+    /// To correct what customs rejected.
     Correct,
+    /// To submit it.
     Submit,
+    /// To make it a draft again.
     SaveAsDraft,
+    /// To present the goods.
     SendPresentation,
+    /// To complete it.
     SendSupplementary,
+    /// To answer a control.
     ControlResponse,
+    /// To prove the exit.
     AlternativeProof,
+    /// To mark it as verified.
     Verify,
+    /// To copy it.
     Copy,
+    /// To ask for its invalidation.
     Invalidate,
+    /// To set its status by hand.
     SetStatus,
+    /// To delete it.
     Delete,
 }
 
 impl Action {
-    pub(super) const ALL: [Self; 13] = [
+    /// All of them.
+    pub const ALL: [Self; 13] = [
         Self::Edit,
         Self::Correct,
         Self::Submit,
@@ -41,7 +55,7 @@ impl Action {
     ];
 
     /// The last part of the address.
-    pub(crate) const fn path(self) -> &'static str {
+    pub const fn path(self) -> &'static str {
         match self {
             Self::Edit => "edit",
             Self::Correct => "correct",

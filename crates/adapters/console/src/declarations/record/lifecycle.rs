@@ -22,7 +22,7 @@ pub(super) fn picture(t: Language, declaration: &Declaration) -> Lifecycle {
 }
 
 /// The statuses that may follow, with who brings them about.
-fn next(declaration: &Declaration) -> BTreeSet<(Status, Mover)> {
+pub fn next(declaration: &Declaration) -> BTreeSet<(Status, Mover)> {
     let (from, milestones) = (declaration.status, &declaration.milestones);
     let stage = Stage {
         advance: declaration.symbol().is_advance(),
@@ -85,32 +85,4 @@ fn answers() -> [AuthorityAnswer; 9] {
         AuthorityAnswer::RequestGranted,
         AuthorityAnswer::RequestDenied,
     ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::declarations::record::specimen::declaration;
-
-    #[test]
-    fn the_tables_of_the_domain_tell_what_may_follow() {
-        let next_of = |status| next(&declaration(status)).into_iter().collect::<Vec<_>>();
-        assert_eq!(next_of(Status::Draft), [(Status::Submitted, Mover::Broker)]);
-        let of_submitted = next_of(Status::Submitted);
-        for expected in
-            [(Status::Draft, Mover::Broker), (Status::Accepted, Mover::Customs), (Status::Rejected, Mover::Customs)]
-        {
-            assert!(of_submitted.contains(&expected), "{of_submitted:?}");
-        }
-        assert_eq!(next_of(Status::Invalidated), []);
-    }
-
-    #[test]
-    fn a_refused_invalidation_leads_back_to_the_status_before_it() {
-        let mut declaration = declaration(Status::InvalidationRequested);
-        declaration.status_before_invalidation = Some(Status::Released);
-        let next = next(&declaration);
-        assert!(next.contains(&(Status::Released, Mover::Customs)), "{next:?}");
-        assert!(next.contains(&(Status::Invalidated, Mover::Customs)), "{next:?}");
-    }
 }

@@ -45,7 +45,7 @@ fn invoices(member: &Member, dossier: &Dossier, count: u64) -> Option<Fact> {
 }
 
 /// How the goods travel.
-pub(super) fn transport(t: Language, form: &DossierForm) -> Vec<Fact> {
+pub fn transport(t: Language, form: &DossierForm) -> Vec<Fact> {
     let weight = |weight: Option<Decimal>| weight.map(shown::kilograms);
     let terms = [filled(form.incoterms.as_deref()), filled(form.incoterms_place.as_deref())];
     let terms: Vec<&str> = terms.into_iter().flatten().collect();
@@ -82,7 +82,8 @@ pub(super) fn dates(t: Language, form: &DossierForm) -> Vec<Fact> {
     shown.into_iter().flatten().collect()
 }
 
-fn span(t: Language, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Option<String> {
+/// The time between two moments, as far as they are known.
+pub fn span(t: Language, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Option<String> {
     match (from.map(shown::moment), to.map(shown::moment)) {
         (Some(from), Some(to)) => Some(t.dossier_span(&from, &to)),
         (Some(from), None) => Some(t.dossier_span_from(&from)),
@@ -131,37 +132,5 @@ pub(super) fn warning(t: Language, tax: &ToChargeOn) -> String {
         t.dossier_charged_too_much(&amount, &what)
     } else {
         t.dossier_not_charged(&amount, &what)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_span_is_told_as_far_as_it_is_known() {
-        let at = |text: &str| Some(text.parse().expect("a moment"));
-        let (from, to) = (at("2026-03-02T09:00:00Z"), at("2026-03-02T11:30:00Z"));
-        let told = |from, to| span(Language::En, from, to);
-        assert_eq!(told(from, to).as_deref(), Some("02-03-2026 10:00 to 02-03-2026 12:30"));
-        assert_eq!(told(from, None).as_deref(), Some("from 02-03-2026 10:00"));
-        assert_eq!(told(None, to).as_deref(), Some("until 02-03-2026 12:30"));
-        assert_eq!(told(None, None), None);
-    }
-
-    #[test]
-    fn a_dossier_shows_the_facts_that_it_has() {
-        let text = |text: &str| Some(text.to_owned());
-        let form = DossierForm {
-            incoterms: text("DAP"),
-            incoterms_place: text("Venlo"),
-            total_weight: Some(Decimal::new(12_500, 1)),
-            total_colli: Some(1_200),
-            ..DossierForm::default()
-        };
-        let shown: Vec<_> = transport(Language::En, &form).into_iter().map(|fact| (fact.name, fact.value)).collect();
-        let expected = [("Packages", "1.200"), ("Weight", "1.250\u{a0}kg"), ("Delivery terms", "DAP Venlo")];
-        assert_eq!(shown, expected.map(|(name, value)| (name, value.to_owned())));
-        assert!(transport(Language::Nl, &DossierForm::default()).is_empty());
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn href(member: &Member, movement: Subject) -> String {
 }
 
 /// What a movement is called: by its reference, as everywhere else, if that is known.
-pub(super) fn title(t: Language, movement: Subject, name: Option<&str>) -> String {
+pub fn title(t: Language, movement: Subject, name: Option<&str>) -> String {
     filled(name).map_or_else(
         || match movement.kind {
             SubjectKind::Declaration => t.dossier_declaration(movement.id),
@@ -108,30 +108,10 @@ impl MovementRow {
 }
 
 /// The name of a status that billing knows by its code.
-fn status_name(t: Language, kind: SubjectKind, code: &str) -> String {
+pub fn status_name(t: Language, kind: SubjectKind, code: &str) -> String {
     let name = match kind {
         SubjectKind::Declaration => DeclarationStatus::from_code(code).map(|status| t.declaration_status(status)),
         SubjectKind::Transit => TransitStatus::from_code(code).map(|status| t.transit_status(status)),
     };
     name.map_or_else(|| shown::text(code), str::to_owned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_status_has_the_name_that_its_own_pages_give_it() {
-        let (declaration, transit) = (SubjectKind::Declaration, SubjectKind::Transit);
-        assert_eq!(status_name(Language::En, declaration, "CTL"), "Under control");
-        assert_eq!(status_name(Language::Nl, transit, "CMP"), "Gezuiverd");
-        assert_eq!(status_name(Language::En, declaration, "???"), "???");
-    }
-
-    #[test]
-    fn a_movement_is_called_by_its_reference_or_by_its_kind_and_id() {
-        assert_eq!(title(Language::En, Subject::transit(7), None), "Transit 7");
-        assert_eq!(title(Language::Nl, Subject::declaration(7), None), "Aangifte 7");
-        assert_eq!(title(Language::Nl, Subject::declaration(7), Some("D-00000007")), "D-00000007");
-    }
 }

@@ -12,7 +12,7 @@ use customs_tariff::CodeTable as T;
 const DECLARATION: &str = "declaration";
 
 /// Everything of a declaration but its lines.
-pub(in crate::editing) const HEADER: &[Section] = &[
+pub const HEADER: &[Section] = &[
     Section { title: Language::editing_general, base: "", part: WHOLE },
     Section { title: Language::editing_declaration, base: DECLARATION, part: KIND },
     Section { title: Language::editing_procedure, base: DECLARATION, part: PROCEDURES },

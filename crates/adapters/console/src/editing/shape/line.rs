@@ -10,7 +10,7 @@ use customs_kernel::rules::Ruled;
 use customs_tariff::CodeTable as T;
 
 /// Everything of a line.
-pub(in crate::editing) const LINE: &[Section] = &[
+pub const LINE: &[Section] = &[
     Section { title: Language::editing_goods, base: "", part: GOODS },
     Section { title: Language::editing_value, base: "", part: VALUE },
     Section { title: Language::editing_packages, base: "", part: PACKAGES },

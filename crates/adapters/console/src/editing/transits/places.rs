@@ -14,7 +14,7 @@ pub(in crate::editing) fn address(id: i64) -> String {
 }
 
 /// The page on which a draft is edited, without its goods items.
-pub(super) fn edit_address(id: i64) -> String {
+pub fn edit_address(id: i64) -> String {
     format!("{PART}/{id}/edit")
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn place(id: i64, path: &str) -> String {
 }
 
 /// Where the field at a path is for a page that has these places itself.
-pub(super) fn place_from(own: &Places, id: i64, path: &str) -> String {
+pub fn place_from(own: &Places, id: i64, path: &str) -> String {
     let here = own.address(path);
     if here.is_empty() && !path.is_empty() { place(id, path) } else { here }
 }
@@ -38,19 +38,4 @@ pub(super) fn place_from(own: &Places, id: i64, path: &str) -> String {
 /// The summary of what is wrong with a draft of so many goods items, on a page that has these places itself.
 pub(super) fn problems(t: Language, own: &Places, id: i64, items: usize, errors: &FieldErrors) -> Vec<Problem> {
     Problem::grouped(t, errors, items, str::to_owned, |path| place_from(own, id, path))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_field_is_on_this_page_or_on_that_of_its_item_or_of_the_whole() {
-        let own = Places::of_fields(["items.1.hs_code".to_owned()].into());
-        let place = |path| place_from(&own, 7, path);
-        assert_eq!(place("items.1.hs_code"), "#items.1.hs_code");
-        assert_eq!(place("items.2.hs_code"), "/console/transits/7/lines/3/edit#items.2.hs_code");
-        assert_eq!(place("holder.eori"), "/console/transits/7/edit#holder.eori");
-        assert_eq!(place(""), "");
-    }
 }

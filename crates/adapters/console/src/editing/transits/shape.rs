@@ -13,10 +13,10 @@ use customs_transits::form::{
 };
 
 /// The form of a transit.
-pub(in crate::editing) const TRANSIT: Forms = Forms { header: HEADER, line: ITEM };
+pub const TRANSIT: Forms = Forms { header: HEADER, line: ITEM };
 
 /// Everything of a transit but its goods items.
-pub(super) const HEADER: &[Section] = &[
+pub const HEADER: &[Section] = &[
     Section { title: Language::editing_general, base: "", part: of_transit(GENERAL) },
     Section { title: Language::editing_route, base: "", part: of_transit(ROUTE) },
     Section { title: Language::editing_parties, base: "", part: of_transit(PARTIES) },
@@ -25,7 +25,7 @@ pub(super) const HEADER: &[Section] = &[
 ];
 
 /// Everything of a goods item.
-pub(super) const ITEM: &[Section] = &[
+pub const ITEM: &[Section] = &[
     Section { title: Language::editing_goods, base: "", part: of_item(GOODS) },
     Section { title: Language::editing_packaging, base: "", part: of_item(PACKAGES) },
     Section { title: Language::editing_documents, base: "", part: of_item(DOCUMENTS) },
@@ -150,61 +150,3 @@ const DOCUMENTS: &[Node] = &[
         ],
     }),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::editing::reading::{Reading, read};
-    use crate::editing::typed::Typed;
-    use customs_transits::testing::a_complete_transit;
-    use serde_json::Value as Json;
-
-    /// The form that fields below `root` hold which were filled with this document.
-    fn read_again(sections: &'static [Section], root: &str, document: &Json) -> Json {
-        let typed = Typed::of_json(sections, root, document);
-        let Reading { document, errors, typed: kept } = read(sections, root, &typed);
-        assert!(errors.is_empty(), "{errors:?}");
-        assert_eq!(kept, typed);
-        Json::Object(document)
-    }
-
-    #[test]
-    fn every_field_of_a_transit_survives_the_form() {
-        let whole = a_complete_transit();
-        let form = TransitForm { items: Vec::new(), ..whole.clone() };
-        let read = read_again(HEADER, "", &serde_json::to_value(&form).expect("JSON"));
-        assert_eq!(serde_json::from_value::<TransitForm>(read).expect("a form"), form);
-        for (index, item) in whole.items.iter().enumerate() {
-            let root = format!("items.{index}");
-            let read = read_again(ITEM, &root, &serde_json::to_value(item).expect("JSON"));
-            assert_eq!(serde_json::from_value::<ItemForm>(read).expect("an item"), *item);
-        }
-    }
-
-    #[test]
-    fn a_list_of_guarantees_survives_the_form_and_a_code_is_read() {
-        let mut typed = Typed::default();
-        for (field, text) in [("type", "1"), ("reference", "26NL0000000123456"), ("access_code", "S3CR")] {
-            typed.set(format!("guarantees.0.{field}"), text);
-        }
-        let Reading { document, errors, .. } = read(HEADER, "", &typed);
-        assert!(errors.is_empty(), "{errors:?}");
-        let form: TransitForm = serde_json::from_value(Json::Object(document)).expect("a form");
-        assert_eq!(form.guarantees[0].reference.as_deref(), Some("26NL0000000123456"));
-        assert_eq!(form.guarantees[0].access_code.as_ref().map(|code| code.reveal()), Some("S3CR"));
-        assert_eq!(form.guarantee_access_code, None, "nothing typed is nothing said");
-    }
-
-    #[test]
-    fn no_field_of_the_form_is_left_out() {
-        let names = |sections: &'static [Section]| -> Vec<&str> {
-            sections.iter().flat_map(|section| section.part.nodes).map(Node::name).collect()
-        };
-        for (rules, sections) in [(TransitForm::FIELDS, HEADER), (ItemForm::FIELDS, ITEM)] {
-            let known = names(sections);
-            let is_lacking = |name: &&str| *name != "items" && !known.contains(name);
-            let lacking: Vec<_> = rules.iter().map(|row| row.name).filter(is_lacking).collect();
-            assert!(lacking.is_empty(), "{lacking:?}");
-        }
-    }
-}

@@ -14,7 +14,7 @@ pub(super) const fn may_be_previewed(kind: FileKind) -> bool {
 
 /// The type under which a browser may show a file, by its first bytes and never by its name. Markup is shown as plain
 /// text; what is none of these is not shown at all.
-pub(super) fn shown_as(beginning: &[u8]) -> Option<&'static str> {
+pub fn shown_as(beginning: &[u8]) -> Option<&'static str> {
     let is = |signature: &[u8]| beginning.starts_with(signature);
     if is(b"%PDF-") {
         Some("application/pdf")
@@ -42,26 +42,4 @@ fn text_as(beginning: &[u8]) -> Option<&'static str> {
     // The bytes may end in the middle of a letter.
     let is_utf_8 = std::str::from_utf8(beginning).map_or_else(|error| error.error_len().is_none(), |_| true);
     Some(if is_utf_8 { "text/plain; charset=utf-8" } else { "text/plain; charset=windows-1252" })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shown_as;
-
-    #[test]
-    fn the_content_decides_and_markup_is_plain_text() {
-        assert_eq!(shown_as(b"%PDF-1.7\n\x00\xff"), Some("application/pdf"));
-        assert_eq!(shown_as(b"RIFF\x00\x00\x00\x00WEBPVP8 "), Some("image/webp"));
-        assert_eq!(shown_as(b"RIFF\x00\x00\x00\x00WAVE"), None);
-        assert_eq!(shown_as(b"<!doctype html><script>"), Some("text/plain; charset=utf-8"));
-        assert_eq!(shown_as(b"PK\x03\x04"), None, "office files");
-    }
-
-    #[test]
-    fn a_text_has_its_encoding() {
-        let briefly = "een briefje van € 5".as_bytes();
-        assert_eq!(shown_as(&briefly[..17]), Some("text/plain; charset=utf-8"), "cut in the middle of a letter");
-        assert_eq!(shown_as(b"Gr\xf6\xdfe"), Some("text/plain; charset=windows-1252"));
-        assert_eq!(shown_as(b"\xff\xfeh\x00"), Some("text/plain; charset=utf-16"));
-    }
 }

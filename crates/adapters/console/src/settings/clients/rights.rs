@@ -12,7 +12,7 @@ const SCOPES: &str = "scopes";
 const PERMISSIONS: &str = "permissions";
 
 /// Whether a client can do anything with the permission: users are managed on pages and commands, never over the API.
-const fn is_of_the_api(permission: Permission) -> bool {
+pub const fn is_of_the_api(permission: Permission) -> bool {
     match permission {
         Permission::InvoicingPayments | Permission::DeclarationsOverride | Permission::AuditRead => true,
         Permission::AccountManage => false,
@@ -72,26 +72,4 @@ pub(super) fn permission_boxes(member: &Member, chosen: &BTreeSet<Permission>) -
         Choice::of(permission.as_str(), name, chosen.contains(&permission))
     });
     Group::under("", vec![Field::boxes(PERMISSIONS, "permission", t.settings_permissions(), choices.collect())])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn managing_the_account_is_no_permission_of_a_client() {
-        let offered: Vec<_> = Permission::ALL.iter().copied().filter(|permission| is_of_the_api(*permission)).collect();
-        assert_eq!(offered.len(), Permission::ALL.len() - 1);
-        assert!(!offered.contains(&Permission::AccountManage));
-    }
-
-    #[test]
-    fn the_scopes_of_an_area_stand_beside_each_other() {
-        for t in Language::ALL {
-            let mut areas: Vec<_> = Scope::ALL.iter().map(|scope| t.settings_scope_area(*scope)).collect();
-            areas.dedup();
-            let distinct: BTreeSet<_> = areas.iter().collect();
-            assert_eq!(distinct.len(), areas.len(), "an area would have two groups of boxes");
-        }
-    }
 }

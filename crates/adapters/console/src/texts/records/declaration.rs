@@ -80,6 +80,7 @@ texts! {
     record_deferred_sum: "VAT to the VAT return (article 23)" | "Btw naar de btw-aangifte (artikel 23)";
     record_secured_sum: "Secured, not owed" | "Zekerheid, niet verschuldigd";
     record_rate: "Rate" | "Tarief";
+    #[doc(hidden)]
     record_rates(count: &str): "{count} rates" | "{count} tarieven";
     record_base: "Charged on" | "Grondslag";
     record_treatment_head: "Treatment" | "Behandeling";

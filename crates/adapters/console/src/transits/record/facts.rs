@@ -60,7 +60,7 @@ pub(super) fn consignment(t: Language, form: &TransitForm) -> Vec<Fact> {
 }
 
 /// A party in one line: name or customer, EORI, place.
-fn described(party: &PartyForm) -> String {
+pub fn described(party: &PartyForm) -> String {
     let PartyForm { customer_code, eori, name, address } = party;
     let address = address.as_ref();
     let parts = [
@@ -79,7 +79,7 @@ fn means_of_transport(means: &MeansOfTransportForm) -> String {
 }
 
 /// A container with its seals in brackets.
-fn container(container: &ContainerForm) -> String {
+pub fn container(container: &ContainerForm) -> String {
     let ContainerForm { number, seals } = container;
     let number = number.as_deref().unwrap_or("…");
     if seals.is_empty() { number.to_owned() } else { format!("{number} ({})", seals.join(", ")) }
@@ -146,27 +146,4 @@ pub(super) fn enquiry(t: Language, transit: &Transit) -> Vec<Fact> {
         Fact::moment(t.transit_enquiry_answered(), enquiry.answered_at),
     ];
     shown.into_iter().flatten().collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_party_is_one_line_of_what_is_known() {
-        let party = PartyForm {
-            customer_code: Some("ACME".to_owned()),
-            eori: Some("NL123456789".to_owned()),
-            name: None,
-            address: None,
-        };
-        assert_eq!(described(&party), "ACME, NL123456789");
-    }
-
-    #[test]
-    fn a_container_has_its_seals_beside_it() {
-        let text = |text: &str| text.to_owned();
-        let one = ContainerForm { number: Some(text("MSKU1234565")), seals: vec![text("S1"), text("S2")] };
-        assert_eq!(container(&one), "MSKU1234565 (S1, S2)");
-    }
 }

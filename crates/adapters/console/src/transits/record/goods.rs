@@ -85,7 +85,7 @@ impl ItemRow {
 }
 
 /// Packages of a kind with their marks, such as `12 CT ACME 1-12`.
-fn packages(packaging: &PackagingForm) -> String {
+pub fn packages(packaging: &PackagingForm) -> String {
     let PackagingForm { package_type, quantity, marks } = packaging;
     let quantity = quantity.map(|quantity| quantity.to_string());
     let parts = [quantity.as_deref(), package_type.as_deref(), marks.as_deref()];
@@ -96,15 +96,4 @@ fn packages(packaging: &PackagingForm) -> String {
 fn named(kind: &Option<String>, id: &Option<String>) -> String {
     let parts = [kind.as_deref(), id.as_deref()];
     shown::text(&parts.into_iter().filter_map(filled).collect::<Vec<_>>().join(" "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn packages_are_told_in_a_line() {
-        let some = PackagingForm { package_type: Some("CT".to_owned()), quantity: Some(12), marks: None };
-        assert_eq!(packages(&some), "12 CT");
-    }
 }

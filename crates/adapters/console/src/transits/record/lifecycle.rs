@@ -26,7 +26,7 @@ pub(super) fn picture(t: Language, transit: &Transit) -> Lifecycle {
 
 /// The statuses that may follow, with who brings them about. What customs does only after another message of its own
 /// is not among them.
-fn next(from: Standing, stage: Stage) -> BTreeSet<(Status, Mover)> {
+pub fn next(from: Standing, stage: Stage) -> BTreeSet<(Status, Mover)> {
     let mut found = BTreeSet::new();
     for command in Command::ALL {
         let to = match command_effect(from, command) {
@@ -81,33 +81,4 @@ fn answers() -> [AuthorityAnswer; 12] {
         AuthorityAnswer::XmlNack { errors: Vec::new() },
         AuthorityAnswer::UnloadingPermission { names_seals: None },
     ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use customs_transits::lifecycle::DepartureState;
-
-    fn next_of(departure: DepartureState) -> Vec<(Status, Mover)> {
-        let standing = Standing { departure, ..Standing::DRAFT };
-        next(standing, Stage { has_mrn: departure == DepartureState::Released, ..Stage::default() })
-            .into_iter()
-            .collect()
-    }
-
-    #[test]
-    fn what_may_follow_is_what_the_tables_say() {
-        assert_eq!(next_of(DepartureState::Draft), [(Status::Submitted, Mover::Broker)]);
-        let submitted = next_of(DepartureState::Submitted);
-        for expected in [
-            (Status::Draft, Mover::Broker),
-            (Status::InvalidationRequested, Mover::Broker),
-            (Status::Accepted, Mover::Customs),
-            (Status::Rejected, Mover::Customs),
-        ] {
-            assert!(submitted.contains(&expected), "{expected:?} of {submitted:?}");
-        }
-        assert!(next_of(DepartureState::Released).contains(&(Status::Completed, Mover::Customs)));
-        assert_eq!(next_of(DepartureState::Invalidated), []);
-    }
 }

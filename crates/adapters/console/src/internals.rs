@@ -1,0 +1,139 @@
+//! What the tests of this crate look into; not part of its interface.
+
+pub use crate::assets::SCRIPT;
+pub use crate::day::read as read_day;
+pub use crate::failure::{Failure, plain_json};
+pub use crate::form::{Field, Problem};
+pub use crate::grouped::Remarks;
+pub use crate::layout::{Choice, Layout};
+pub use crate::listing::asked::asked_in_vain;
+pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager};
+pub use crate::live::latest::{LOADING, Reading};
+pub use crate::live::subject::LiveSubject;
+pub use crate::notice::Notice;
+pub use crate::posted::Posted;
+pub use crate::posted::fields::Fields;
+pub use crate::routes::register;
+pub use crate::routing::{ListedRoutes, Routing};
+pub use crate::sign_in::inside::inside;
+pub use crate::texts::Language;
+pub use crate::texts::sentences::Said;
+
+/// Of the pages that act on a record.
+pub mod actions {
+    pub use crate::actions::place::{place, split};
+    pub use crate::actions::transits::arrival::form as arrival_form;
+    pub use crate::actions::transits::enquiry_answer::consignee;
+    pub use crate::actions::typed::{Typed, day};
+
+    /// Of the rows of documents.
+    pub mod rows {
+        pub use crate::actions::rows::{documents, is_field, shown};
+    }
+}
+
+/// Of declarations.
+pub mod declarations {
+    pub use crate::declarations::record::action::Action;
+    pub use crate::declarations::record::amounts::invoice_value;
+    pub use crate::declarations::record::lifecycle::next;
+    pub use crate::declarations::record::offered::{next_step, possible};
+    pub use crate::declarations::record::rejected::{Reason, Rejected, Told};
+}
+
+/// Of dossiers.
+pub mod dossiers {
+    pub use crate::dossiers::list::{Columns, FILTERS, columns, filter, sort};
+    pub use crate::dossiers::record::facts::{span, transport};
+    pub use crate::dossiers::record::movements::{status_name, title};
+    pub use crate::dossiers::wanted::WantedDossier;
+    pub use crate::dossiers::{PART, shown_sums};
+}
+
+/// Of the forms of declarations and transits.
+pub mod editing {
+    pub use crate::editing::articles::take_over;
+    pub use crate::editing::asked::{Asked, rearranged};
+    pub use crate::editing::drawn::Drawing;
+    pub use crate::editing::extent::{DEEPEST, MOST_VALUES, broken_extent};
+    pub use crate::editing::forms::{DECLARATION, Forms};
+    pub use crate::editing::incoming::{Incoming, MOST_PROBLEMS, incoming};
+    pub use crate::editing::objection::{Objection, Reason};
+    pub use crate::editing::places::{Places, name_of, on_pages};
+    pub use crate::editing::reading::{Reading, decimal_of, read, unknown, unknown_field, value_of};
+    pub use crate::editing::shape::header::HEADER;
+    pub use crate::editing::shape::line::LINE;
+    pub use crate::editing::shape::{Kind, Node, Part, Section, has_field, value_at};
+    pub use crate::editing::typed::{Typed, below};
+
+    /// Of the form of a transit.
+    pub mod transits {
+        pub use crate::editing::transits::asked::Asked;
+        pub use crate::editing::transits::places::{edit_address, place_from};
+        pub use crate::editing::transits::shape::{HEADER, ITEM, TRANSIT};
+    }
+}
+
+/// Of the gate of all pages.
+pub mod gate {
+    pub use crate::gate::clean::without_empty;
+    pub use crate::gate::csrf::first_part;
+    pub use crate::gate::kept::{MOST, MOST_FIELDS, has_few_fields, kept};
+    pub use crate::gate::same_site::{check, is_told};
+}
+
+/// Of invoices.
+pub mod invoices {
+    pub use crate::invoices::paper::failed;
+}
+
+/// Of what the pages of all records have.
+pub mod records {
+    pub use crate::records::documents::file::named;
+    pub use crate::records::documents::parts::bounded;
+    pub use crate::records::documents::sniffed::shown_as;
+    pub use crate::records::history::{Piece, pieces};
+    pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
+    pub use crate::records::timeline::{HistoryEvent, sources};
+    pub use crate::records::xml::{LaidOut, MOST};
+}
+
+/// Of the settings.
+pub mod settings {
+    pub use crate::settings::clients::rights::is_of_the_api;
+    pub use crate::settings::form::{Field, FormPage, Group};
+    pub use crate::settings::seen::{print, require};
+
+    /// Of the thresholds of guarantees.
+    pub mod guarantees {
+        pub use crate::settings::guarantees::{CRITICAL, WARNING, typed, wanted};
+    }
+
+    /// Of the organisation.
+    pub mod organisation {
+        pub use crate::settings::organisation::details::{
+            DISBURSEMENTS, DUTIES, FIELDS, Values, change, label, values,
+        };
+        pub use crate::settings::organisation::logo::kind;
+    }
+}
+
+/// Of values as pages show them.
+pub mod shown {
+    pub use crate::shown::{amount, kilograms, moment, money, number, percent, rate, text};
+}
+
+/// Of sentences in both languages.
+pub mod texts {
+    pub use crate::texts::broken_rules::{dutch, plain};
+    pub use crate::texts::catalogue::Catalogue;
+}
+
+/// Of transits.
+pub mod transits {
+    pub use crate::transits::list::route;
+    pub use crate::transits::record::facts::{container, described};
+    pub use crate::transits::record::goods::packages;
+    pub use crate::transits::record::lifecycle::next;
+    pub use crate::transits::record::offered::{Action, offered, possible};
+}

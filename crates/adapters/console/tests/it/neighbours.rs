@@ -1,0 +1,101 @@
+//! The domains behind the pages, over their in-memory fakes.
+
+use customs_access::testing::{InMemoryClients, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
+use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
+use customs_console::{LogoRefused, LogoRoom};
+use customs_declarations::Declarations;
+use customs_declarations::testing::declarations_beside;
+use customs_exchange::Exchange;
+use customs_exchange::testing::InMemoryExchange;
+use customs_kernel::testing::OpenDossiers;
+use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock, OrganisationId, StorageError};
+use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
+use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
+use customs_reporting::testing::MemoryRejections;
+use customs_tariff::Tariff;
+use customs_tariff::testing::tariff_in_memory;
+use customs_transits::Transits;
+use customs_transits::testing::transits_beside;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+/// API clients of the organisations that the people belong to.
+pub(crate) fn access(memory: &Arc<InMemoryPeople>, clock: &Arc<ManualClock>) -> Access {
+    let ports = AccessPorts {
+        organisations: memory.ports(clock.clone()).organisations,
+        clients: Arc::new(InMemoryClients::default()),
+        revocations: Arc::new(InMemoryRevocations::default()),
+        signer: Arc::new(UnsafeSigner::default()),
+        unit_of_work: Arc::new(ImmediateWork),
+        clock: clock.clone(),
+        entropy: Arc::new(CountingEntropy::default()),
+    };
+    let issuer = super::bench::BASE_URL.to_owned();
+    let settings = AccessSettings { issuer, pepper: Pepper::new([1; 32]), token_lifetime: TokenLifetime::DEFAULT };
+    Access::new(ports, settings)
+}
+
+pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
+    Exchange { messages: exchange.clone(), clock: clock.clone() }
+}
+
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
+    let beside = declarations_beside(exchange.clone(), clock.clone());
+    Arc::new(beside.with(|ports| ports.dossiers = dossiers()).declarations)
+}
+
+pub(crate) fn transits(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Transits> {
+    let beside = transits_beside(exchange.clone(), clock.clone());
+    Arc::new(beside.with(|ports| ports.dossiers = dossiers()).transits)
+}
+
+/// Dossiers that all take declarations and transits.
+fn dossiers() -> Arc<OpenDossiers> {
+    Arc::new(OpenDossiers((1..=100).map(|id| (id, Ok(()))).collect()))
+}
+
+/// A codebook that knows no code.
+struct NoCodes;
+
+impl ErrorCodebook for NoCodes {
+    fn texts(&self, _: &str) -> ErrorTexts {
+        ErrorTexts { en: None, nl: None }
+    }
+}
+
+pub(crate) fn rejections(clock: &Arc<ManualClock>) -> RejectionAnalysis {
+    RejectionAnalysis::new(RejectionPorts {
+        statistics: Arc::new(MemoryRejections::default()),
+        codebook: Arc::new(NoCodes),
+        clock: clock.clone(),
+    })
+}
+
+/// Codebook and tariff, which are read once for all tests, since that takes longer than any of them.
+pub(crate) fn tariff() -> Tariff {
+    static TABLES: LazyLock<Tariff> = LazyLock::new(|| {
+        let clock = ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp"));
+        tariff_in_memory(Arc::new(clock)).0
+    });
+    TABLES.clone()
+}
+
+/// The logos of organisations, in memory.
+#[derive(Default)]
+pub(crate) struct Logos(Mutex<BTreeMap<String, Vec<u8>>>);
+
+impl LogoRoom for Logos {
+    fn most_bytes(&self) -> usize {
+        100_000
+    }
+
+    fn keep(&self, organisation: OrganisationId, picture: Vec<u8>) -> Result<String, LogoRefused> {
+        let name = format!("{organisation}-{}", picture.len());
+        self.0.lock().expect("no thread died").insert(name.clone(), picture);
+        Ok(name)
+    }
+
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        Ok(self.0.lock().expect("no thread died").get(name).cloned())
+    }
+}

@@ -1,0 +1,83 @@
+//! What cannot be read is shown to its organisation, and nothing of it while there is nothing.
+
+use super::bench::Bench;
+use super::pages::links_of;
+use customs_access::Role;
+use customs_console::internals::Language;
+use customs_kernel::{AsideId, AsideSubject, Clock, NextTry, OrganisationId, RowAside, RowQueue};
+
+const BLOCK: &str = "<section class=\"card today\" id=\"today-set-aside\"";
+
+fn set_aside(
+    bench: &Bench,
+    organisation: OrganisationId,
+    queue: RowQueue,
+    row: i64,
+    about: Option<(AsideSubject, i64)>,
+) {
+    let row = RowAside {
+        id: AsideId { queue, row },
+        about,
+        reason: "its content is damaged, or of a later version".to_owned(),
+        set_aside_at: bench.clock.now(),
+        next_try: NextTry::WithinFiveMinutes,
+    };
+    bench.rows_aside.set_aside(organisation, row);
+}
+
+#[actix_rt::test]
+async fn today_counts_what_cannot_be_read_by_queue_and_only_while_there_is_something() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    assert!(!owner.get("").await.body.contains(BLOCK), "nothing is set aside");
+    assert!(owner.get_block("/today/set-aside").await.body.contains("hidden"));
+    for row in 1..=2 {
+        set_aside(&bench, bench.ours, RowQueue::Deliveries, row, Some((AsideSubject::Declaration, 1)));
+    }
+    set_aside(&bench, bench.ours, RowQueue::Mails, 5, None);
+    let today = owner.get("").await.body;
+    assert!(today.contains(BLOCK), "{today}");
+    assert!(today.contains("<strong>2</strong> Deliveries of callbacks"), "{today}");
+    assert!(today.contains("<strong>1</strong> Mails"), "{today}");
+    assert!(links_of(&today).contains(&"/set-aside".to_owned()), "{today}");
+    assert!(!bench.neighbour().get("").await.body.contains(BLOCK), "another organisation has none");
+    bench.rows_aside.take_up();
+    assert!(!owner.get("").await.body.contains(BLOCK));
+}
+
+#[actix_rt::test]
+async fn the_page_lists_the_rows_of_the_organisation_in_the_language_of_the_reader() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    assert!(owner.get("/set-aside").await.body.contains(Language::En.set_aside_none()));
+    set_aside(&bench, bench.ours, RowQueue::Deliveries, 4, Some((AsideSubject::Declaration, 1)));
+    set_aside(&bench, bench.ours, RowQueue::Mails, 5, Some((AsideSubject::User, 1)));
+    set_aside(&bench, bench.ours, RowQueue::MessagesOfCustoms, 6, None);
+    let page = owner.get("/set-aside").await.body;
+    for part in [
+        "<th scope=\"row\">Deliveries of callbacks</th><td>4</td><td><a href=\"/console/declarations/1\">Declaration 1</a></td>",
+        "<th scope=\"row\">Mails</th><td>5</td><td>User 1</td>",
+        "<th scope=\"row\">Messages from customs</th><td>6</td><td></td>",
+        "<bdi lang=\"en\">its content is damaged, or of a later version</bdi>",
+        "<td>02-03-2026 10:30</td><td>within five minutes</td>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let dutch = Language::Nl.why_undelivered("its content is damaged, or of a later version");
+    assert_eq!((&*dutch.text, dutch.language), ("de inhoud is beschadigd, of van een latere versie", "nl"));
+    let neighbour = bench.neighbour().get("/set-aside").await.body;
+    assert!(neighbour.contains(Language::En.set_aside_none()) && !neighbour.contains("Declaration 1"), "{neighbour}");
+}
+
+#[actix_rt::test]
+async fn a_long_list_has_pages() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    for row in 1..=51 {
+        set_aside(&bench, bench.ours, RowQueue::Events, row, None);
+    }
+    let (first, second) = (owner.get("/set-aside").await.body, owner.get("/set-aside?page=2").await.body);
+    assert!(first.contains("<td>51</td>") && !first.contains("<td>1</td>"), "{first}");
+    assert!(second.contains("<td>1</td>") && !second.contains("<td>51</td>"), "{second}");
+    assert!(owner.get("/set-aside?page=99").await.body.contains(Language::En.no_such_page_of_list()));
+}

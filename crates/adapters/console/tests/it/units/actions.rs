@@ -1,0 +1,4 @@
+mod place;
+mod rows;
+mod transits;
+mod typed;

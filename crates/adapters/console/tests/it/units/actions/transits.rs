@@ -1,0 +1,2 @@
+mod arrival;
+mod enquiry_answer;

@@ -1,0 +1,5 @@
+mod amounts;
+mod lifecycle;
+mod offered;
+mod rejected;
+mod specimen;

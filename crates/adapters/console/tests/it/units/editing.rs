@@ -1,0 +1,12 @@
+mod articles;
+mod asked;
+mod drawn;
+mod extent;
+mod forms;
+mod incoming;
+mod objection;
+mod places;
+mod reading;
+mod shape;
+mod transits;
+mod typed;

@@ -1,0 +1,4 @@
+mod clean;
+mod csrf;
+mod kept;
+mod same_site;

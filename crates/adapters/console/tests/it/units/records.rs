@@ -1,0 +1,5 @@
+mod documents;
+mod history;
+mod lifecycle;
+mod timeline;
+mod xml;

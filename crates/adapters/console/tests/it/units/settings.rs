@@ -1,0 +1,5 @@
+mod clients;
+mod form;
+mod guarantees;
+mod organisation;
+mod seen;

@@ -1,0 +1,4 @@
+mod facts;
+mod goods;
+mod lifecycle;
+mod offered;
