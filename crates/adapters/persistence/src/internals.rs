@@ -51,7 +51,7 @@ pub mod distribution {
 
 /// Of rows that are put off behind others.
 pub mod parking {
-    pub use crate::parking::{Among, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, put_off};
+    pub use crate::parking::{Among, DELIVERIES, EVENTS, Ended, MESSAGES_TO_CUSTOMS, Of, Order, free, put_off};
 }
 
 /// Of the exchange with customs.
@@ -81,6 +81,11 @@ pub mod retention {
     pub use crate::retention::messages::{load as load_messages, plain as plain_messages};
     pub use crate::retention::packing::load;
     pub use crate::retention::records::{lock, not_held, settled, table, to_put_away};
+}
+
+/// Of rows that were set aside.
+pub mod set_aside {
+    pub use crate::set_aside::{Kept, kept_after, take_up_kept};
 }
 
 /// The tables.

@@ -7,7 +7,7 @@
 mod freeing;
 mod order;
 
-pub(crate) use freeing::{Ended, Of, free};
+pub use freeing::{Ended, Of, free};
 pub use order::{DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order};
 
 use crate::connection::AnyConnection;

@@ -1,9 +1,12 @@
 //! Rows of queues that cannot be read: damaged, or written by a later version. Each is set aside with its reason, so that
 //! it holds up nothing but what follows it in its own order, such as later events of the same record.
 
+mod entries;
 mod taking_up;
 
-pub use taking_up::TakeUp;
+pub(crate) use entries::forget_gone;
+pub(crate) use taking_up::take_up;
+pub use taking_up::{Kept, TakeUp, kept_after, take_up_kept};
 
 use crate::Database;
 use crate::connection::AnyConnection;

@@ -11,6 +11,7 @@ use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::row_queue::shown_due;
 use crate::schema::callback_deliveries as deliveries;
+use crate::set_aside::take_up;
 use crate::sql_types::UtcTime;
 use crate::statement::{Changed, Statement};
 use crate::values::Ts;
@@ -20,7 +21,7 @@ use customs_callbacks::{
     CallbackId, DeliveryDirectory, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliverySample,
     DeliveryStatus, DeliveryTry, MOST_LOOKED_AT, MOST_RECOVERED, Recovered,
 };
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Page, PageRequest, RowQueue, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable};
@@ -129,7 +130,13 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         let waiting = deliveries::status.eq(DeliveryStatus::Pending.as_str());
         let under_way = deliveries::lease_until.gt(Ts(now));
         self.0.write(|connection| {
+            let known: i64 = own.count().get_result(connection)?;
+            if known == 0 {
+                return Ok(None);
+            }
             note_own(OwnQueue::Deliveries, organisation, now);
+            // One that was set aside is in the list of those no more, and what follows it is due with it.
+            take_up(connection, (RowQueue::Deliveries, organisation.get()), &[id.get()], now)?;
             // A delivery under way keeps its lease; every other one becomes due now.
             let brought_forward = diesel::update(own.filter(waiting))
                 .filter(deliveries::lease_until.is_null().or(diesel::dsl::not(under_way.assume_not_null())))

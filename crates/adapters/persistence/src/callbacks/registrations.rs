@@ -3,6 +3,7 @@ use super::target::ended;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries as deliveries, callback_tries as tries, callbacks, organisations};
+use crate::set_aside::forget_gone;
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
@@ -10,7 +11,7 @@ use customs_callbacks::{
     CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ENDS_AFTER_FAILING, EndReason, Ended, EventName,
     MOST_REGISTRATIONS, NewRegistration, Registration, SigningSecrets, Standing,
 };
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, RowQueue, StorageError};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -245,6 +246,7 @@ impl CallbackRepository for StoredCallbacks {
                 diesel::delete(owned).execute(connection)?;
                 // After the deliveries: a worker that records a try of one is done by then, or finds it gone.
                 diesel::delete(tried).execute(connection)?;
+                forget_gone(connection, RowQueue::Deliveries, organisation)?;
             }
             Ok(deleted)
         })

@@ -11,7 +11,7 @@ pub(super) const MINUTES: i64 = 10;
 
 /// The rows behind which others are made due.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Ended<'a> {
+pub enum Ended<'a> {
     /// Those among these that failed before; behind others nothing was put off. Their end is not recorded yet, so that they
     /// have a moment: what was put off is due later than that, unlike rows that were claimed together with them. After a
     /// crash in between, rows are put off again.
@@ -31,7 +31,7 @@ pub(crate) enum Ended<'a> {
 
 /// A value of a column of an order.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Of<'a> {
+pub enum Of<'a> {
     /// A text.
     Text(&'a str),
     /// A number.
@@ -39,7 +39,7 @@ pub(crate) enum Of<'a> {
 }
 
 /// Makes due what was put off behind rows of this organisation.
-pub(crate) fn free(
+pub fn free(
     connection: &mut AnyConnection,
     order: &Order,
     organisation: OrganisationId,
@@ -93,14 +93,17 @@ fn behind_one(
         same.push(format!("{column} = {value}"));
     }
     let (same, id, since) = (same.join(" AND "), statement.number(id), statement.moment(since));
-    format!("{same} AND id > {id} AND {} AND held_by = 0", was_put_off(statement, "", &since))
+    format!("{same} AND id > {id} AND {}", was_put_off(statement, "", &since))
 }
 
-/// The condition that a row was put off, and not set aside. `row` is its name and a full stop, or nothing.
+/// The condition that a row was put off, and neither set aside nor claimed. `row` is its name and a full stop, or nothing.
 fn was_put_off(statement: &mut Statement, row: &str, since: &str) -> String {
     let never = statement.moment(never());
     let queued = if statement.is_for_postgres() { "> '-infinity'" } else { "IS NOT NULL" };
-    format!("{row}due_at {queued} AND {row}due_at > {since} AND {row}due_at < {never} AND {row}attempts = 0")
+    format!(
+        "{row}due_at {queued} AND {row}due_at > {since} AND {row}due_at < {never} AND {row}attempts = 0 \
+         AND {row}held_by = 0"
+    )
 }
 
 /// The moment from which on a row was due that was put off, which has passed.

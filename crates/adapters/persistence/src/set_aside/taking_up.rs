@@ -1,4 +1,4 @@
-use super::{BATCH, VERSION, listed, of_organisation};
+use super::{BATCH, VERSION, entries, listed, of_organisation};
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -16,24 +16,25 @@ use std::collections::BTreeMap;
 /// Which rows are taken up again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeUp {
-    /// All, as a program does when it starts and every five minutes: whatever was wrong may have been mended, and a key may be
-    /// there again.
+    /// All, as a program does when it starts and every five minutes: whatever was wrong may have been mended, and a key
+    /// may be there again.
     All,
     /// Those that a program of another version could not read.
     OfOtherVersions,
 }
 
-/// Most rows that are taken up in one go, those that were set aside first.
+/// Most entries that are read in one go.
 const MOST: usize = 2_000;
 
-#[derive(QueryableByName)]
-struct Kept {
+/// An entry of a row that was set aside.
+#[derive(Debug, QueryableByName)]
+pub struct Kept {
     #[diesel(sql_type = Text)]
     queue: String,
     #[diesel(sql_type = BigInt)]
-    row_id: i64,
-    #[diesel(sql_type = BigInt)]
     organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    row_id: i64,
 }
 
 #[derive(QueryableByName)]
@@ -51,30 +52,70 @@ impl Database {
     /// # Errors
     /// `Unavailable` when the database does not answer; rows before the failure are taken up.
     pub fn take_up_again(&self, which: TakeUp, now: DateTime<Utc>) -> Result<usize, StorageError> {
-        let kept: Vec<Kept> = self.read(|connection| {
-            let mut statement = Statement::on(connection);
-            let others = match which {
-                TakeUp::All => String::new(),
-                TakeUp::OfOtherVersions => format!(" WHERE version <> {}", statement.text(VERSION)),
-            };
-            let sql = format!(
-                "SELECT queue, row_id, organisation_id FROM set_aside{others} ORDER BY set_aside_at, row_id LIMIT {MOST}"
-            );
-            statement.load(connection, sql)
-        })?;
-        for some in kept.chunks(BATCH) {
-            let mut of: BTreeMap<(&str, i64), Vec<i64>> = BTreeMap::new();
-            for Kept { queue, row_id, organisation_id } in some {
-                of.entry((queue.as_str(), *organisation_id)).or_default().push(*row_id);
+        let (mut taken_up, mut last): (usize, Option<Kept>) = (0, None);
+        loop {
+            let mut kept = kept_after(self, which, last.as_ref())?;
+            taken_up += take_up_kept(self, &kept, now)?;
+            if kept.len() < MOST {
+                break;
             }
-            self.write(|connection| {
-                of.iter().try_for_each(|((table, own), rows)| take_up(connection, (*table, *own), rows, now))
-            })?;
+            // One that was set aside again lies before it by now, and waits for the next round.
+            last = kept.pop();
         }
         let counted = self.read(count)?;
         *self.aside().counts() = counted;
-        Ok(kept.len())
+        Ok(taken_up)
     }
+}
+
+/// The first entries behind another one.
+///
+/// # Errors
+/// `Unavailable` when the database does not answer.
+pub fn kept_after(database: &Database, which: TakeUp, last: Option<&Kept>) -> Result<Vec<Kept>, StorageError> {
+    database.read(|connection| {
+        let mut statement = Statement::on(connection);
+        let mut conditions = Vec::new();
+        if which == TakeUp::OfOtherVersions {
+            conditions.push(format!("version <> {}", statement.text(VERSION)));
+        }
+        if let Some(Kept { queue, organisation_id, row_id }) = last {
+            let queue = statement.text(queue.as_str());
+            let (organisation, row) = (statement.number(*organisation_id), statement.number(*row_id));
+            conditions.push(format!("(queue, organisation_id, row_id) > ({queue}, {organisation}, {row})"));
+        }
+        let only = if conditions.is_empty() { String::new() } else { format!(" WHERE {}", conditions.join(" AND ")) };
+        let sql = format!(
+            "SELECT queue, organisation_id, row_id FROM set_aside{only} \
+             ORDER BY queue, organisation_id, row_id LIMIT {MOST}"
+        );
+        statement.load(connection, sql)
+    })
+}
+
+/// Takes up the rows of those of these entries that are still there, and returns their number.
+///
+/// # Errors
+/// `Unavailable` when the database does not answer; rows before the failure are taken up.
+pub fn take_up_kept(database: &Database, kept: &[Kept], now: DateTime<Utc>) -> Result<usize, StorageError> {
+    let mut taken_up = 0;
+    for some in kept.chunks(BATCH) {
+        let mut of: BTreeMap<(RowQueue, i64), Vec<i64>> = BTreeMap::new();
+        for Kept { queue, organisation_id, row_id } in some {
+            // A queue that only a later version has is left to that one.
+            if let Some(queue) = queue_in(queue) {
+                of.entry((queue, *organisation_id)).or_default().push(*row_id);
+            }
+        }
+        taken_up += database.write(|connection| {
+            let mut number = 0;
+            for (own, rows) in &of {
+                number += take_up(connection, *own, rows, now)?;
+            }
+            Ok(number)
+        })?;
+    }
+    Ok(taken_up)
 }
 
 fn count(connection: &mut AnyConnection) -> Fallible<BTreeMap<RowQueue, u64>> {
@@ -85,39 +126,39 @@ fn count(connection: &mut AnyConnection) -> Fallible<BTreeMap<RowQueue, u64>> {
     Ok(counted.filter_map(|row| Some((queue_in(&row.queue)?, row.number.unsigned_abs()))).collect())
 }
 
-/// Takes up rows in this table of this organisation.
-fn take_up(
+/// Takes up those of these rows of the organisation that have an entry, and returns their number. 0 stands for no
+/// organisation, as in the entries.
+///
+/// The entries go first. A row without one was taken up by another instance, and may be with a worker that sets it aside
+/// again at this moment: its new entry stays.
+pub(crate) fn take_up(
     connection: &mut AnyConnection,
-    (table, organisation): (&str, i64),
+    (queue, organisation): (RowQueue, i64),
     rows: &[i64],
     now: DateTime<Utc>,
-) -> Fallible<()> {
-    let these = listed(rows);
-    if let Some(queue) = queue_in(table) {
-        let mut statement = Statement::on(connection);
-        statement.is_one_of_many();
-        let (due, aside) = (statement.moment(now), statement.moment(never()));
-        let own = of_organisation(&mut statement, queue, organisation);
-        let table = table_of(queue);
-        // A row that is gone, or that a person took up, has no such moment.
-        let update =
-            format!("UPDATE {table} SET due_at = {due} WHERE {own}id IN ({these}) AND due_at = {aside} RETURNING id");
-        statement.load::<Changed>(connection, update)?;
-        let organisation = OrganisationId::new(organisation);
-        if let Some(order) = order_of(queue) {
-            free(connection, order, organisation, Ended::Any(rows))?;
-        }
-        note_due(queue, organisation, now);
+) -> Fallible<usize> {
+    let rows = entries::delete(connection, (queue, organisation), rows)?;
+    if rows.is_empty() {
+        return Ok(0);
     }
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
-    let queue = statement.seen_text(table);
-    let delete = format!(
-        "DELETE FROM set_aside WHERE queue = {queue} AND organisation_id = {organisation} AND row_id IN ({these}) \
-         RETURNING row_id AS id"
+    let (due, aside) = (statement.moment(now), statement.moment(never()));
+    let own = of_organisation(&mut statement, queue, organisation);
+    let (table, these) = (table_of(queue), listed(&rows));
+    // The moment is no condition: where entry and row are on different servers, the row may be set aside a little later than
+    // its entry is there, and is waited for.
+    let update = format!(
+        "UPDATE {table} SET due_at = CASE WHEN due_at = {aside} THEN {due} ELSE due_at END \
+         WHERE {own}id IN ({these}) RETURNING id"
     );
-    statement.load::<Changed>(connection, delete)?;
-    Ok(())
+    statement.load::<Changed>(connection, update)?;
+    let organisation = OrganisationId::new(organisation);
+    if let Some(order) = order_of(queue) {
+        free(connection, order, organisation, Ended::Any(&rows))?;
+    }
+    note_due(queue, organisation, now);
+    Ok(rows.len())
 }
 
 /// The order of the queue, if rows wait for earlier ones and are put off behind them.

@@ -12,7 +12,9 @@ use customs_exchange::OutboundId;
 use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{CountingEntropy, ManualClock, OrganisationId};
 use customs_persistence::internals::CLAIM_OF_DELIVERIES;
-use customs_persistence::internals::parking::{Among, DELIVERIES, EVENTS, MESSAGES_TO_CUSTOMS, Order, put_off};
+use customs_persistence::internals::parking::{
+    Among, DELIVERIES, EVENTS, Ended, MESSAGES_TO_CUSTOMS, Of, Order, free, put_off,
+};
 use customs_persistence::{
     Database, DatabaseUrl, MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue,
     StoredOutboundQueue,
@@ -214,6 +216,72 @@ fn what_waits_behind_messages_and_events_is_put_off_too() {
     }
 }
 
+/// Adds a delivery about this declaration, due at this time of the day, and returns its id.
+fn delivery(
+    database: &Database,
+    (organisation, callback): (OrganisationId, CallbackId),
+    record: i64,
+    (attempts, due, held_by): (i64, &str, i64),
+) -> i64 {
+    execute(
+        database,
+        &format!(
+            "INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, status, \
+               attempts, due_at, created_at, held_by) \
+             VALUES ({organisation}, {}, 'declaration.accepted', 'declaration', {record}, '{{}}', 'pending', \
+               {attempts}, '2026-05-01T{due}.000000Z', '2026-05-01T10:00:00.000000Z', {held_by})",
+            callback.get()
+        ),
+    );
+    number(database, "SELECT max(id) FROM callback_deliveries")
+}
+
+#[test]
+fn what_was_put_off_behind_any_of_several_rows_is_due_once() {
+    for make in MAKE {
+        let test = make();
+        let database = &test.database;
+        let [ours, theirs] = two_organisations(database);
+        let own = (ours, register(database, ours));
+        let other = (theirs, register(database, theirs));
+        let free = |organisation, ended: Ended<'_>| {
+            database.write(|connection| free(connection, &DELIVERIES, organisation, ended)).expect("freed");
+        };
+        let is_due = |id: i64, at: &str| {
+            let row = format!("id = {id} AND due_at = '2026-05-01T{at}.000000Z'");
+            number(database, &format!("SELECT count(*) FROM callback_deliveries WHERE {row}")) == 1
+        };
+        // Two of one order failed before; one behind them was put off, and another instance claimed the last.
+        let failed = delivery(database, own, 1, (2, "10:00:30", 7));
+        let again = delivery(database, own, 1, (1, "10:00:31", 7));
+        let behind = delivery(database, own, 1, (0, "10:10:05", 0));
+        let claimed = delivery(database, own, 1, (0, "10:20:00", 8));
+        // This one is tried for the first time.
+        let first = delivery(database, own, 2, (0, "10:00:30", 7));
+        let later_one = delivery(database, own, 2, (0, "10:10:06", 0));
+        let foreign = delivery(database, other, 1, (1, "10:00:30", 7));
+        let behind_foreign = delivery(database, other, 1, (0, "10:10:07", 0));
+
+        free(ours, Ended::Failed(&[failed, again, first, foreign]));
+        assert!(is_due(behind, "10:00:05"));
+        assert!(is_due(claimed, "10:20:00"), "it is with an instance");
+        assert!(is_due(later_one, "10:10:06"), "nothing failed before it");
+        assert!(is_due(behind_foreign, "10:10:07"));
+
+        free(ours, Ended::Any(&[failed, again, first]));
+        assert!(is_due(behind, "10:00:05"), "not twice");
+        assert!(is_due(claimed, "10:20:00"));
+        assert!(is_due(later_one, "10:00:06"));
+
+        let values = [Of::Number(other.1.get()), Of::Number(1), Of::Text("declaration")];
+        let gone = Ended::Gone { values: &values, id: foreign, since: later(30) };
+        free(ours, gone);
+        assert!(is_due(behind_foreign, "10:10:07"), "it is of another organisation");
+        free(theirs, gone);
+        assert!(is_due(behind_foreign, "10:00:07"));
+    }
+}
+
 #[derive(QueryableByName)]
 struct Step {
     #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
@@ -275,4 +343,16 @@ fn statements_name_the_organisation_where_tables_are_spread() {
     assert_eq!(put_all_off(database, &MESSAGES_TO_CUSTOMS, Some(ours), Among::All), 0);
     let events = Among::Events { subscriber: "callbacks", subject: "declaration" };
     assert_eq!(put_all_off(database, &EVENTS, Some(ours), events), 0);
+    let (subject, record) = (Of::Text("declaration"), Of::Number(1));
+    let orders: [(&Order, &[Of<'_>]); 3] = [
+        (&DELIVERIES, &[Of::Number(callback.get()), record, subject]),
+        (&MESSAGES_TO_CUSTOMS, &[subject, record]),
+        (&EVENTS, &[subject, record, Of::Text("callbacks")]),
+    ];
+    for (order, values) in orders {
+        let gone = Ended::Gone { values, id: 1, since: now() };
+        for ended in [Ended::Failed(&[1, 2]), Ended::Any(&[1, 2]), gone] {
+            database.write(|connection| free(connection, order, ours, ended)).expect("freed");
+        }
+    }
 }

@@ -6,6 +6,7 @@ mod events;
 mod listed;
 mod mails;
 mod messages;
+mod taking_up;
 
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};

@@ -1,20 +1,24 @@
+use super::listed::listed;
 use super::{MAKE, aside, damage, later, now, take_up};
 use crate::testing::TestDatabase;
 use crate::testing::contracts::two_organisations;
 use customs_callbacks::{
-    CallbackUrl, Callbacks, DeclarationNotice, DeliveryQueue, EventName, NewRegistration, Share, TargetPolicy,
+    CallbackId, CallbackUrl, Callbacks, DeclarationNotice, DeliveryDirectory, DeliveryId, DeliveryQueue, EventName,
+    NewRegistration, Share, TargetPolicy,
 };
 use customs_kernel::{CountingEntropy, ManualClock, OrganisationId, RowQueue, Subject};
-use customs_persistence::{MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
+use customs_persistence::{
+    DatabaseUrl, MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue,
+};
 use std::sync::Arc;
 
-struct Desk {
+pub(super) struct Desk {
     callbacks: Callbacks,
     queue: Arc<StoredDeliveryQueue>,
 }
 
 impl Desk {
-    fn open(test: &TestDatabase) -> Self {
+    pub(super) fn open(test: &TestDatabase) -> Self {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         let queue = Arc::new(StoredDeliveryQueue::new(test.database.clone(), sealer.clone()));
         let callbacks = Callbacks {
@@ -28,10 +32,10 @@ impl Desk {
     }
 
     /// Registers a receiver of the organisation, and queues a delivery about each of these declarations.
-    fn tell(&self, organisation: OrganisationId, declarations: &[i64]) {
+    pub(super) fn tell(&self, organisation: OrganisationId, declarations: &[i64]) -> CallbackId {
         let url = CallbackUrl::parse("https://receiver.example/in", TargetPolicy::AllowInsecure).expect("an address");
         let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
-        self.callbacks.register(organisation, &wish).expect("registered");
+        let callback = self.callbacks.register(organisation, &wish).expect("registered").registration.id();
         for id in declarations {
             let notice = DeclarationNotice {
                 event: EventName::ALL[0],
@@ -44,10 +48,11 @@ impl Desk {
             };
             self.callbacks.fan_out(organisation, &[notice]).expect("deliveries");
         }
+        callback
     }
 
     /// The organisations and declarations of the deliveries that one claim gets.
-    fn claimed(&self, at: i64) -> Vec<(OrganisationId, i64)> {
+    pub(super) fn claimed(&self, at: i64) -> Vec<(OrganisationId, i64)> {
         let waiting = self.queue.waiting_callbacks(None, 10, later(at)).expect("callbacks");
         let share = |one: customs_callbacks::WaitingCallback| Share {
             organisation: one.organisation,
@@ -87,7 +92,13 @@ fn a_damaged_delivery_holds_up_no_other() {
     }
 }
 
-/// A secret that no key opens, as after a copy without its master key.
+/// Damages the secrets of all receivers of the organisation: no key opens them, as after a copy without its master key.
+fn damage_secrets(test: &TestDatabase, organisation: OrganisationId) {
+    let secret = if matches!(test.database.url(), DatabaseUrl::Sqlite(_)) { "x'00ff'" } else { "'\\x00ff'" };
+    let sql = format!("UPDATE callbacks SET sealed_secret = {secret} WHERE organisation_id = {organisation}");
+    damage(&test.database, &sql);
+}
+
 #[test]
 fn a_registration_that_cannot_be_read_holds_up_no_other() {
     for make in MAKE {
@@ -96,12 +107,42 @@ fn a_registration_that_cannot_be_read_holds_up_no_other() {
         let desk = Desk::open(&test);
         desk.tell(ours, &[1, 2]);
         desk.tell(theirs, &[1]);
-        let secret = if std::ptr::fn_addr_eq(make, MAKE[0]) { "x'00ff'" } else { "'\\x00ff'" };
-        damage(
-            &test.database,
-            &format!("UPDATE callbacks SET sealed_secret = {secret} WHERE organisation_id = {ours}"),
-        );
+        damage_secrets(&test, ours);
         assert_eq!(desk.claimed(1), [(theirs, 1)]);
         assert_eq!(aside(&test.database, RowQueue::Deliveries), 2);
+    }
+}
+
+#[test]
+fn a_delivery_that_is_brought_forward_or_deleted_is_listed_no_more() {
+    for make in MAKE {
+        let test = make();
+        let database = &test.database;
+        let [ours, theirs] = two_organisations(database);
+        let desk = Desk::open(&test);
+        let callback = desk.tell(ours, &[1, 2]);
+        desk.tell(theirs, &[1]);
+        // To both receivers.
+        let other = desk.tell(ours, &[3]);
+        damage_secrets(&test, ours);
+        assert_eq!(desk.claimed(1), [(theirs, 1)]);
+        let rows: Vec<i64> = listed(database, ours).iter().rev().map(|row| row.id.row).collect();
+        assert_eq!(rows.len(), 4);
+
+        let directory = StoredDeliveryDirectory::new(database.clone());
+        let first = DeliveryId::new(rows[0]);
+        assert_eq!(directory.redeliver(ours, other, first, later(60)).expect("looked for"), None);
+        assert_eq!(listed(database, ours).len(), 4, "it is no delivery to that receiver");
+        let forward = directory.redeliver(ours, callback, first, later(60)).expect("set").expect("there");
+        assert_eq!(forward.next_attempt_at, Some(later(60)));
+        assert_eq!(listed(database, ours).iter().rev().map(|row| row.id.row).collect::<Vec<_>>(), rows[1..]);
+        // It still cannot be read.
+        assert_eq!(desk.claimed(3_600), [(theirs, 1)]);
+        assert_eq!(listed(database, ours).len(), 4);
+
+        desk.callbacks.delete(ours, callback).expect("deleted");
+        assert_eq!(listed(database, ours).len(), 1, "one to the other receiver");
+        desk.callbacks.delete(ours, other).expect("deleted");
+        assert_eq!(listed(database, ours), []);
     }
 }

@@ -15,14 +15,14 @@ fn page(after: Option<i64>, size: u32) -> PageRequest {
     PageRequest { number: PageNumber::FIRST, size: PageSize::new(size).expect("a size"), after }
 }
 
-fn listed(database: &Database, organisation: OrganisationId) -> Vec<RowAside> {
+pub(super) fn listed(database: &Database, organisation: OrganisationId) -> Vec<RowAside> {
     let listed = StoredRowsAside::new(database.clone()).list(organisation, page(None, 100)).expect("a list");
     assert_eq!(listed.total, listed.records.len() as u64);
     listed.records
 }
 
 /// Stores a mail of the organisation that nobody can read, and returns its id.
-fn damaged_mail(database: &Database, organisation: OrganisationId) -> MailId {
+pub(super) fn damaged_mail(database: &Database, organisation: OrganisationId) -> MailId {
     let mut mail = new_mail(organisation, 7);
     mail.created_at = now();
     mail.once = None;
@@ -32,7 +32,7 @@ fn damaged_mail(database: &Database, organisation: OrganisationId) -> MailId {
     id
 }
 
-fn claim(database: &Database, at: i64) {
+pub(super) fn claim(database: &Database, at: i64) {
     let claimed = StoredMailQueue::new(database.clone()).claim(500, later(at), later(at + 30)).expect("claimed");
     assert_eq!(claimed, []);
 }

@@ -1,0 +1,62 @@
+//! The entries of rows that were set aside.
+
+use super::{listed, of_organisation};
+use crate::connection::AnyConnection;
+use crate::failure::Fallible;
+use crate::row_queue::table_of;
+use crate::statement::{Changed, Statement};
+use customs_kernel::{OrganisationId, RowQueue};
+use std::collections::BTreeSet;
+
+/// Entries that are compared with their queue in one statement.
+const COMPARED: usize = 1_000;
+
+/// Deletes the entries that these rows of the organisation have, and returns the ids of those rows.
+pub(super) fn delete(
+    connection: &mut AnyConnection,
+    (queue, organisation): (RowQueue, i64),
+    rows: &[i64],
+) -> Fallible<Vec<i64>> {
+    let mut statement = Statement::on(connection);
+    statement.is_one_of_many();
+    let (queue, these) = (statement.seen_text(table_of(queue)), listed(rows));
+    let sql = format!(
+        "DELETE FROM set_aside WHERE queue = {queue} AND organisation_id = {organisation} AND row_id IN ({these}) \
+         RETURNING row_id AS id"
+    );
+    ids(statement, connection, sql)
+}
+
+/// Deletes the entries of rows of the organisation that are in the queue no more. To be called after the rows were
+/// deleted: from then on no worker sets one of them aside.
+pub(crate) fn forget_gone(
+    connection: &mut AnyConnection,
+    queue: RowQueue,
+    organisation: OrganisationId,
+) -> Fallible<()> {
+    let own = organisation.get();
+    for some in aside(connection, queue, own)?.chunks(COMPARED) {
+        let mut statement = Statement::on(connection);
+        statement.is_one_of_many();
+        let (table, of_own) = (table_of(queue), of_organisation(&mut statement, queue, own));
+        let sql = format!("SELECT id FROM {table} WHERE {of_own}id IN ({})", listed(some));
+        let left: BTreeSet<i64> = ids(statement, connection, sql)?.into_iter().collect();
+        let gone: Vec<i64> = some.iter().copied().filter(|id| !left.contains(id)).collect();
+        if !gone.is_empty() {
+            delete(connection, (queue, own), &gone)?;
+        }
+    }
+    Ok(())
+}
+
+/// The ids of the rows of the organisation that have an entry.
+fn aside(connection: &mut AnyConnection, queue: RowQueue, organisation: i64) -> Fallible<Vec<i64>> {
+    let mut statement = Statement::on(connection);
+    let (queue, own) = (statement.seen_text(table_of(queue)), statement.organisation(organisation));
+    let sql = format!("SELECT row_id AS id FROM set_aside WHERE queue = {queue} AND organisation_id = {own}");
+    ids(statement, connection, sql)
+}
+
+fn ids(statement: Statement, connection: &mut AnyConnection, sql: String) -> Fallible<Vec<i64>> {
+    Ok(statement.load::<Changed>(connection, sql)?.into_iter().map(|row| row.id).collect())
+}
