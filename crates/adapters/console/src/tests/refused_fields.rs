@@ -161,11 +161,22 @@ async fn a_page_of_a_record_says_what_its_address_asks_for_in_vain() {
         assert!(page.status == 200 && page.body.contains("left out: Page “two”"), "{path}: {}", page.body);
         assert!(!owner.get(&format!("{path}?page=1")).await.body.contains("Not understood"), "{path}");
     }
-    for path in
-        ["/declarations/1", "/declarations/1/timeline", "/declarations/1/documents", "/transits/1/sent", &*dossier]
-    {
+    let message = |kind: &str| match bench.ids_for(&format!("/{kind}/{{id}}/messages/")) {
+        [record, message] => format!("/{kind}/{record}/messages/{message}"),
+        other => panic!("no message: {other:?}"),
+    };
+    let (of_declaration, of_transit) = (message("declarations"), message("transits"));
+    for path in [
+        "/declarations/1",
+        "/declarations/1/timeline",
+        "/declarations/1/documents",
+        "/transits/1/sent",
+        &*of_declaration,
+        &*of_transit,
+        &*dossier,
+    ] {
         let page = owner.get(&format!("{path}?page=2")).await;
-        assert!(page.status == 200 && page.body.contains("its address asks for: “page”"), "{path}: {}", page.body);
-        assert!(!owner.get(path).await.body.contains("its address asks for"), "{path}");
+        assert!(page.status == 200 && page.body.contains("asks for what this page does not have: “page”"), "{path}: {}", page.body);
+        assert!(!owner.get(path).await.body.contains("The address asks for"), "{path}");
     }
 }
