@@ -176,7 +176,11 @@ async fn a_page_of_a_record_says_what_its_address_asks_for_in_vain() {
         &*dossier,
     ] {
         let page = owner.get(&format!("{path}?page=2")).await;
-        assert!(page.status == 200 && page.body.contains("asks for what this page does not have: “page”"), "{path}: {}", page.body);
+        assert!(
+            page.status == 200 && page.body.contains("asks for what this page does not have: “page”"),
+            "{path}: {}",
+            page.body
+        );
         assert!(!owner.get(path).await.body.contains("The address asks for"), "{path}");
     }
 }
