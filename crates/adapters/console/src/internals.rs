@@ -136,4 +136,5 @@ pub mod transits {
     pub use crate::transits::record::goods::packages;
     pub use crate::transits::record::lifecycle::next;
     pub use crate::transits::record::offered::{Action, offered, possible};
+    pub use crate::transits::record::rejected::{Reason, Rejected, Told};
 }

@@ -1,16 +1,18 @@
 //! The language and the colours that somebody chose, kept in the browser for a year.
 
+use crate::Answer;
 use crate::layout::Theme;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::routing::Routing;
 use crate::sign_in::inside;
 use crate::texts::Language;
 use crate::visit::Visit;
-use actix_web::HttpResponse;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 
 pub(crate) const COOKIE: &str = "customs-look";
+
+const FIELDS: Fields = Fields::new(&["language", "theme", "next"]);
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.post("/look", choose);
@@ -22,7 +24,8 @@ pub(crate) fn of_cookie(value: &str) -> (Option<Language>, Option<Theme>) {
     (Language::of_tag(language), Theme::from_word(theme))
 }
 
-async fn choose(visit: Visit, posted: Posted) -> HttpResponse {
+async fn choose(visit: Visit, posted: Posted) -> Answer {
+    posted.require(FIELDS)?;
     let language = Language::of_tag(posted.text("language")).unwrap_or(visit.t());
     let theme = Theme::from_word(posted.text("theme")).unwrap_or(visit.details().theme);
     let cookie = Cookie::build(COOKIE, format!("{}.{}", language.tag(), theme.word()))
@@ -34,5 +37,5 @@ async fn choose(visit: Visit, posted: Posted) -> HttpResponse {
     let mut answer = visit.go_to(&inside(posted.raw("next")));
     // A cookie of plain letters is always well-formed.
     let _ = answer.add_cookie(&cookie);
-    answer
+    Ok(answer)
 }

@@ -16,6 +16,7 @@ use customs_kernel::{
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::collections::{BTreeMap, HashMap};
+use std::slice;
 
 repository! {
     /// The rows of queues that were set aside, as their organisation lists them.
@@ -59,15 +60,23 @@ struct AboutRow {
 type Records = HashMap<AsideId, (AsideSubject, i64)>;
 
 impl RowsAside for StoredRowsAside {
-    fn list(&self, organisation: OrganisationId, page: PageRequest) -> Result<Page<RowAside>, StorageError> {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        queue: Option<RowQueue>,
+        page: PageRequest,
+    ) -> Result<Page<RowAside>, StorageError> {
+        let is_wanted = |of: RowQueue| queue.is_none_or(|queue| queue == of);
         self.0.read(|connection| {
-            let total: u64 = counts(connection, organisation)?.values().sum();
+            let counts = counts(connection, organisation)?;
+            let total: u64 = counts.into_iter().filter(|(queue, _)| is_wanted(*queue)).map(|(_, number)| number).sum();
             if let Some(after) = page.after
-                && !is_aside(connection, organisation, after)?
+                && !(AsideId::new(after).is_some_and(|id| is_wanted(id.queue))
+                    && is_aside(connection, organisation, after)?)
             {
                 return Err(not_in_list(after));
             }
-            let rows = on_page(connection, organisation, page)?;
+            let rows = on_page(connection, organisation, queue, page)?;
             let records = records(connection, organisation, &rows)?;
             let shown =
                 |(id, row): (AsideId, AsideRow)| RowAside { about: records.get(&id).copied(), ..shown(id, row) };
@@ -80,10 +89,10 @@ impl RowsAside for StoredRowsAside {
     }
 }
 
-/// The condition that a row is in a queue that this version knows. It lets the primary key be used.
-fn known_queues() -> String {
-    let known: Vec<String> = RowQueue::ALL.iter().map(|queue| format!("'{}'", table_of(*queue))).collect();
-    format!("queue IN ({})", known.join(", "))
+/// The condition that a row is in one of these queues. It lets the primary key be used.
+fn in_queues(queues: &[RowQueue]) -> String {
+    let names: Vec<String> = queues.iter().map(|queue| format!("'{}'", table_of(*queue))).collect();
+    format!("queue IN ({})", names.join(", "))
 }
 
 /// The number of a row in the common series of all queues.
@@ -96,7 +105,7 @@ fn number() -> String {
 fn counts(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<BTreeMap<RowQueue, u64>> {
     let mut statement = Statement::on(connection);
     let own = statement.organisation(organisation.get());
-    let known = known_queues();
+    let known = in_queues(RowQueue::ALL);
     let sql = format!(
         "SELECT queue, count(*) AS number FROM set_aside WHERE {known} AND organisation_id = {own} GROUP BY queue"
     );
@@ -118,20 +127,22 @@ fn is_aside(connection: &mut AnyConnection, organisation: OrganisationId, number
     Ok(!statement.load::<Counted>(connection, sql)?.is_empty())
 }
 
-/// The rows of a page, those with the highest ids first.
+/// The rows of a page of the list of all queues or of one, those with the highest ids first.
 fn on_page(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
+    queue: Option<RowQueue>,
     page: PageRequest,
 ) -> Fallible<Vec<(AsideId, AsideRow)>> {
     let mut statement = Statement::on(connection);
     let own = statement.organisation(organisation.get());
-    let (known, number) = (known_queues(), number());
+    // Other versions may have queues that this one does not know.
+    let (wanted, number) = (in_queues(queue.as_ref().map_or(RowQueue::ALL, slice::from_ref)), number());
     let behind = page.after.map_or_else(String::new, |after| format!(" AND {number} < {}", statement.number(after)));
     let (take, skip) = (statement.number(i64::from(page.size.get())), statement.number(page.offset()));
     let sql = format!(
         "SELECT queue, row_id, reason, version, set_aside_at FROM set_aside \
-         WHERE {known} AND organisation_id = {own}{behind} ORDER BY {number} DESC LIMIT {take} OFFSET {skip}"
+         WHERE {wanted} AND organisation_id = {own}{behind} ORDER BY {number} DESC LIMIT {take} OFFSET {skip}"
     );
     let rows: Vec<AsideRow> = statement.load(connection, sql)?;
     let named = |row: AsideRow| Some((AsideId { queue: queue_in(&row.queue)?, row: row.row_id }, row));

@@ -100,11 +100,17 @@ pub struct RowAside {
 /// The rows of queues that were set aside, as the organisation to which they belong sees them. Rows that belong to no
 /// organisation yet are in no list.
 pub trait RowsAside: Send + Sync {
-    /// A page of the rows of the organisation, those with the highest ids first.
+    /// A page of the rows of the organisation, of all queues or of this one, those with the highest ids first.
     ///
     /// # Errors
-    /// [`StorageError::NotInList`] when the row after which the page begins is not set aside, or is of another organisation.
-    fn list(&self, organisation: OrganisationId, page: PageRequest) -> Result<Page<RowAside>, StorageError>;
+    /// [`StorageError::NotInList`] when the row after which the page begins is not set aside, or is of another organisation or
+    /// another queue than the one that is asked for.
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        queue: Option<RowQueue>,
+        page: PageRequest,
+    ) -> Result<Page<RowAside>, StorageError>;
 
     /// The number of rows of the organisation in each queue; a queue without any is left out.
     ///

@@ -177,7 +177,7 @@ impl Drawing<'_> {
             kind => kind.table().map(|table| format!("/console/codes/{}", table.alias())).unwrap_or_default(),
         };
         Input {
-            label: self.name(part.name, name),
+            label: self.label(part.name, name),
             why,
             hint: meaning,
             kind: drawn_as,
@@ -221,6 +221,10 @@ impl Drawing<'_> {
 
     fn name(&self, object: &str, field: &str) -> String {
         self.t.field_name(object, field).map_or_else(|| field.to_owned(), str::to_owned)
+    }
+
+    fn label(&self, object: &str, field: &str) -> String {
+        self.t.field_label(object, field).map_or_else(|| field.to_owned(), str::to_owned)
     }
 
     fn why(&self, path: &str) -> String {

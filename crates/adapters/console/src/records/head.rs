@@ -29,7 +29,7 @@ impl Tab {
         }
     }
 
-    /// Whether the page is a part of a list, and has a number.
+    /// Whether the page of the tab is a part of a list, and has a number.
     const fn has_pages(self) -> bool {
         match self {
             Self::Lines | Self::Messages | Self::Duties => true,
@@ -82,7 +82,8 @@ pub(crate) struct RecordHead {
     /// What the page has as `hx-trigger` where it fetches itself anew when the record changes.
     pub(crate) triggers: String,
     t: Language,
-    current: Tab,
+    /// Whether the page is a part of a list, and has a number.
+    has_pages: bool,
 }
 
 /// A tab as a link.
@@ -130,12 +131,17 @@ impl RecordHead {
             tab_name,
             triggers,
             t,
-            current,
+            has_pages: current.has_pages(),
         }
+    }
+
+    /// The head of a page below the tab, which is about one record of its list.
+    pub(crate) fn of_one_in_the_list(self) -> Self {
+        Self { has_pages: false, ..self }
     }
 
     /// Says what this address of the page asks for in vain.
     pub(crate) fn asked_in_vain(&self, address: &str) -> Vec<String> {
-        asked_in_vain(self.t, address, self.current.has_pages())
+        asked_in_vain(self.t, address, self.has_pages)
     }
 }

@@ -3,7 +3,7 @@ use super::{inside, organisation};
 use crate::failure::minutes;
 use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Visit;
 use crate::{Answer, Services};
@@ -11,6 +11,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use customs_access::{Password, SignIn, SignInError, SignInOutcome, SignedIn};
 use serde::Deserialize;
+
+const FIELDS: Fields = Fields::new(&["email", "password", "next"]);
 
 /// Where the visitor wanted to go.
 #[derive(Deserialize)]
@@ -48,6 +50,7 @@ pub(super) async fn show(visit: Visit, wanted: web::Query<Wanted>) -> Answer {
 }
 
 pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, request: HttpRequest) -> Answer {
+    posted.require(FIELDS)?;
     let email = posted.text("email").to_owned();
     let attempt = SignIn {
         email: email.clone(),

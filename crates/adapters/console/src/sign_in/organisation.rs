@@ -5,7 +5,7 @@ use super::{inside, ticket};
 use crate::failure::Failure;
 use crate::gate::session_token;
 use crate::layout::{Choice, Layout};
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Visit;
@@ -15,6 +15,8 @@ use askama::Template;
 use customs_access::{Organisation, OrganisationChoice, SignInError};
 use customs_kernel::{Acting, ActingKind, OrganisationId};
 use customs_serving::blocking;
+
+const FIELDS: Fields = Fields::new(&[ticket::FIELD, "next", "organisation"]);
 
 #[derive(Template)]
 #[template(path = "sign_in/organisation.html")]
@@ -60,6 +62,7 @@ pub(super) async fn show(visit: Visit) -> Answer {
 
 /// Signs the visitor in at the organisation that was chosen.
 pub(super) async fn choose(visit: Visit, services: Services, posted: Posted, request: HttpRequest) -> Answer {
+    posted.require(FIELDS)?;
     let next = posted.raw("next");
     let organisation = posted.text("organisation").parse().ok().map(OrganisationId::new);
     let sent = ticket::sent(&request, &posted, &services.settings).zip(organisation);

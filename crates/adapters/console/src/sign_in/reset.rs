@@ -1,5 +1,5 @@
 use crate::layout::Layout;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Visit;
 use crate::{Answer, Services};
@@ -21,6 +21,7 @@ pub(super) async fn show(visit: Visit) -> Answer {
 
 /// Answers the same, and as fast, whether or not somebody has this address: the work goes on behind the answer.
 pub(super) async fn request(visit: Visit, services: Services, posted: Posted) -> Answer {
+    posted.require(Fields::new(&["email"]))?;
     let (people, email) = (services.people.clone(), posted.text("email").to_owned());
     let visitor = visit.details().visitor.clone();
     actix_web::rt::spawn(async move {

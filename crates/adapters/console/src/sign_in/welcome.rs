@@ -3,7 +3,7 @@ use crate::failure::Failure;
 use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
 use crate::notice::Notice;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Visit;
@@ -12,6 +12,9 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use customs_access::{LinkToken, Password, PeopleError};
 use customs_serving::blocking;
+
+/// The e-mail is there for password managers.
+const FIELDS: Fields = Fields::new(&["email", "password"]);
 
 #[derive(Template)]
 #[template(path = "sign_in/welcome.html")]
@@ -62,6 +65,7 @@ pub(super) async fn set_password(
     posted: Posted,
     request: HttpRequest,
 ) -> Answer {
+    posted.require(FIELDS)?;
     let (people, link) = (services.people.clone(), LinkToken::presented(token.as_str()));
     let password = Password::presented(posted.raw("password"));
     let visitor = visit.details().visitor.clone();

@@ -31,11 +31,6 @@ impl Language {
         }
     }
 
-    /// Says that there are more than the first of them; nothing when there are not.
-    pub(crate) fn more_than(self, first: usize, all: usize) -> String {
-        if all > first { self.more_of_them(all - first) } else { String::new() }
-    }
-
     /// Says that there are more remarks of other kinds than a page shows.
     pub fn more_of_them(self, left: usize) -> String {
         self.grouped_more(&count(left))

@@ -21,7 +21,7 @@ texts! {
     #[doc(hidden)]
     unknown_filters(names: &str): "This list has no such filter: {names}" | "Dit filter heeft de lijst niet: {names}";
     list_and_more(names: &str, more: &str): "{names} and {more} more" | "{names} en nog {more}";
-    asked_in_vain(names: &str): "This page does not have what its address asks for: {names}" | "Deze pagina heeft niet wat het adres vraagt: {names}";
+    asked_in_vain(names: &str): "The address asks for what this page does not have: {names}" | "Het adres vraagt om iets wat deze pagina niet heeft: {names}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
     list_open_request: "Open at customs" | "Openstaand bij de douane";
@@ -35,7 +35,7 @@ impl Language {
     pub(crate) fn filter_name(self, parameter: &str) -> &str {
         match parameter {
             "status" => self.status(),
-            "imex" | "subject" => self.kind(),
+            "imex" | "subject" | "queue" => self.kind(),
             "declaration_type" => self.data_set(),
             "transit_type" => self.transit_type(),
             "payment_term_group" => self.invoice_payment_group(),

@@ -3,11 +3,12 @@ use customs_kernel::{AsideSubject, NextTry, RowQueue};
 
 texts! {
     set_aside: "Cannot be read" | "Niet te lezen";
-    set_aside_says: "The service cannot read these at this moment: they are damaged, or a later version wrote them. You need not do anything. Each is tried again, and leaves this page once it can be read. What follows it about the same record waits with it." | "De service kan deze nu niet lezen: ze zijn beschadigd, of een latere versie heeft ze geschreven. U hoeft niets te doen. Elk wordt opnieuw geprobeerd, en verdwijnt van deze pagina zodra het te lezen is. Wat er over hetzelfde record op volgt, wacht mee.";
+    set_aside_says: "The service cannot read these at this moment: they are damaged, or a later version wrote them. You need not do anything. Each is tried again, and leaves this page once it can be read. What follows it about the same record waits as well." | "De service kan deze nu niet lezen: ze zijn beschadigd, of een latere versie heeft ze geschreven. U hoeft niets te doen. Elk ervan wordt opnieuw geprobeerd en verdwijnt van deze pagina zodra het te lezen is. Wat daarna over hetzelfde record komt, wacht mee.";
     #[doc(hidden)]
     set_aside_none: "Everything can be read." | "Alles is te lezen.";
     set_aside_reason: "Reason" | "Reden";
     set_aside_at: "Last tried" | "Laatst geprobeerd";
+    set_aside_next_try_at: "Next try" | "Volgende poging";
     set_aside_deliveries: "Deliveries of callbacks" | "Afleveringen van callbacks";
     set_aside_events: "Events" | "Gebeurtenissen";
     set_aside_mails: "Mails" | "E-mails";

@@ -8,7 +8,7 @@ pub(crate) mod lifecycle;
 pub(crate) mod offered;
 mod overview;
 mod parts;
-mod rejected;
+pub(crate) mod rejected;
 
 use crate::routing::Routing;
 

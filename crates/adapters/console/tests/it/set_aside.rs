@@ -39,7 +39,10 @@ async fn today_counts_what_cannot_be_read_by_queue_and_only_while_there_is_somet
     assert!(today.contains(BLOCK), "{today}");
     assert!(today.contains("<strong>2</strong> Deliveries of callbacks"), "{today}");
     assert!(today.contains("<strong>1</strong> Mails"), "{today}");
-    assert!(links_of(&today).contains(&"/set-aside".to_owned()), "{today}");
+    for link in ["/set-aside", "/set-aside?queue=deliveries", "/set-aside?queue=mails"] {
+        assert!(links_of(&today).contains(&link.to_owned()), "{link}: {today}");
+    }
+    assert!(today.contains("every 60s"), "nothing is told of mails that are set aside");
     assert!(!bench.neighbour().get("").await.body.contains(BLOCK), "another organisation has none");
     bench.rows_aside.take_up();
     assert!(!owner.get("").await.body.contains(BLOCK));
@@ -67,6 +70,27 @@ async fn the_page_lists_the_rows_of_the_organisation_in_the_language_of_the_read
     assert_eq!((&*dutch.text, dutch.language), ("de inhoud is beschadigd, of van een latere versie", "nl"));
     let neighbour = bench.neighbour().get("/set-aside").await.body;
     assert!(neighbour.contains(Language::En.set_aside_none()) && !neighbour.contains("Declaration 1"), "{neighbour}");
+}
+
+#[actix_rt::test]
+async fn the_list_of_one_queue_has_its_rows_alone() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    set_aside(&bench, bench.ours, RowQueue::Deliveries, 4, None);
+    for row in 101..=151 {
+        set_aside(&bench, bench.ours, RowQueue::Mails, row, None);
+    }
+    let deliveries = owner.get("/set-aside?queue=deliveries").await.body;
+    assert!(deliveries.contains("<td>4</td>") && !deliveries.contains("<td>151</td>"), "{deliveries}");
+    assert!(deliveries.contains("<option value=\"deliveries\" selected>Deliveries of callbacks</option>"));
+    assert!(deliveries.contains("every 60s"), "nothing is told of most that is set aside: {deliveries}");
+    let mails = owner.get("/set-aside?queue=mails").await.body;
+    assert!(mails.contains("1 to 50 of 51") && !mails.contains("<td>4</td>"), "{mails}");
+    assert!(links_of(&mails).contains(&"/set-aside?queue=mails&page=2".to_owned()), "{mails}");
+    let events = owner.get("/set-aside?queue=events").await.body;
+    assert!(events.contains(Language::En.nothing_matches()), "{events}");
+    let unknown = owner.get("/set-aside?queue=letters").await.body;
+    assert!(unknown.contains("Kind “letters”") && unknown.contains("<td>151</td>"), "it is left out: {unknown}");
 }
 
 #[actix_rt::test]

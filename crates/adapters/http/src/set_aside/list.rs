@@ -1,13 +1,15 @@
 use super::choices::{SetAsideNextTry, SetAsideQueue, SetAsideSubject};
+use crate::billing::by_word;
 use crate::command::Response;
 use crate::envelope::Listed;
 use crate::operation::{Handled, Read};
-use crate::query::OnePage;
+use crate::query::{FromQuery, OnePage, QueryReader};
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
-use customs_kernel::{PageRequest, RowAside};
+use customs_kernel::{PageRequest, PageSize, RowAside, RowQueue};
+use utoipa::IntoParams;
 
 record_view! {
     /// A row of a queue that could not be read, and waits until it can. What follows it in its own order, such as later
@@ -37,14 +39,38 @@ record_view! {
     of RowAside { id: named, about, reason, set_aside_at, next_try }
 }
 
+/// The queue and the page that the query asks for.
+pub(super) struct Selection {
+    /// `None` for all queues.
+    queue: Option<RowQueue>,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let queue = query.choice("queue", &by_word(RowQueue::ALL, RowQueue::word));
+        Self { queue, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+#[expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+struct RowParameters {
+    /// Only rows of this queue.
+    #[param(inline)]
+    queue: Option<SetAsideQueue>,
+}
+
 /// List what was set aside.
 ///
 /// Deliveries, events, mails and messages of customs that the service cannot read: damaged, or written by a later version.
 /// Nothing has to be done: each is tried again, and leaves the list when it can be read. While a row is tried again it is
 /// not in the list. What belongs to no record yet is shown to operators only.
-#[get("/set-aside", tag = "Set aside", params(OnePage),
+#[get("/set-aside", tag = "Set aside", params(RowParameters, OnePage),
     success(200, "A page of rows, those with the highest ids first", Listed<RowView>))]
-pub(super) fn list_rows_set_aside(asked: Read<AnyToken, 0, PageRequest>) -> Handled {
-    let page = asked.services.rows_aside.list(asked.organisation(), asked.query)?;
+pub(super) fn list_rows_set_aside(asked: Read<AnyToken, 0, Selection>) -> Handled {
+    let Selection { queue, page } = asked.query;
+    let page = asked.services.rows_aside.list(asked.organisation(), queue, page)?;
     Response::ok(&Listed::of(page, RowView::from))
 }

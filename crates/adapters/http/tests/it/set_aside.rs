@@ -46,3 +46,23 @@ async fn an_organisation_lists_its_own_rows_with_any_token() {
     let theirs = bench.token_of(&bench.client_of(other, Scopes::all()));
     assert_eq!(bench.get(&theirs, "/api/v1/set-aside").await.json()["data"][0]["id"], 82);
 }
+
+#[actix_rt::test]
+async fn the_list_of_one_queue_has_its_rows_alone() {
+    let bench = Bench::new();
+    let own = bench.organisation();
+    let token = bench.token_of(&bench.client_of(own, Scopes::all()));
+    bench.rows_aside.set_aside(own, row(RowQueue::Deliveries, 4, Some((AsideSubject::Declaration, 12))));
+    bench.rows_aside.set_aside(own, row(RowQueue::Mails, 5, Some((AsideSubject::Invoice, 3))));
+    for (queue, ids) in
+        [("deliveries", json!([64])), ("mails", json!([82])), ("events", json!([])), ("messages_of_customs", json!([]))]
+    {
+        let page = bench.get(&token, &format!("/api/v1/set-aside?queue={queue}")).await.json();
+        let rows = page["data"].as_array().expect("a list");
+        let listed: Vec<_> = rows.iter().map(|row| row["id"].clone()).collect();
+        assert_eq!((json!(listed), &page["meta"]["total"]), (ids, &json!(rows.len())), "{queue}");
+    }
+    let unknown = bench.get(&token, "/api/v1/set-aside?queue=letters").await;
+    assert_eq!(unknown.status, 422);
+    assert!(unknown.json()["errors"]["queue"].is_array(), "{}", unknown.text());
+}

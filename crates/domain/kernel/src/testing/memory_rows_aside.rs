@@ -23,10 +23,16 @@ impl MemoryRowsAside {
 }
 
 impl RowsAside for MemoryRowsAside {
-    fn list(&self, organisation: OrganisationId, page: PageRequest) -> Result<Page<RowAside>, StorageError> {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        queue: Option<RowQueue>,
+        page: PageRequest,
+    ) -> Result<Page<RowAside>, StorageError> {
         let rows = self.rows();
-        let mut own: Vec<RowAside> =
-            rows.iter().filter(|(of, _)| *of == organisation).map(|(_, row)| row.clone()).collect();
+        let is_wanted = |row: &RowAside| queue.is_none_or(|queue| row.id.queue == queue);
+        let own = rows.iter().filter(|(of, row)| *of == organisation && is_wanted(row));
+        let mut own: Vec<RowAside> = own.map(|(_, row)| row.clone()).collect();
         own.sort_by_key(|row| std::cmp::Reverse(row.id.get()));
         let total = own.len() as u64;
         Ok(Page { records: page.take_from(own, |row| row.id.get())?, request: page, total })

@@ -53,7 +53,7 @@ pub(crate) async fn one(member: Member, services: Services, head: RecordHead, id
     };
     let (found, statements, xml) = member.read(reading).await?;
     let row = MessageRow::of(t, &head.base, found.message, found.now);
-    let (layout, is_cut) = (Layout::of(&member, head.list), xml.is_cut);
+    let (layout, is_cut, head) = (Layout::of(&member, head.list), xml.is_cut, head.of_one_in_the_list());
     let page = MessagePage { layout, t, head, row, statements, xml: shown::text(&xml.text), is_cut };
     if member.is_block() { member.page(&page.as_content()) } else { member.page(&page) }
 }

@@ -18,6 +18,12 @@ impl Language {
         Some(self.choose(en, nl))
     }
 
+    /// The label of a field of this object in a form: its name, with what it takes where other records take something else.
+    pub(crate) fn field_label(self, object: &str, field: &str) -> Option<&'static str> {
+        let label = label_of(&format!("{object}.{field}"));
+        label.map(|(en, nl)| self.choose(en, nl)).or_else(|| self.field_name(object, field))
+    }
+
     /// The meaning of a code that a field of this object takes, where the codebook has none, or has another one: this
     /// service translates some codes for customs.
     pub(crate) fn code_name(self, object: &str, field: &str, code: &str) -> Option<&'static str> {
@@ -108,13 +114,12 @@ named! { field_named {
     "sequence": "Number" | "Nummer";
     "sku": "Article" | "Artikelcode";
     "description": "Description of the goods" | "Omschrijving van de goederen";
-    "hs_code": "Commodity code (8 digits)" | "Goederencode (8 cijfers)";
+    "hs_code": "Commodity code" | "Goederencode";
     "taric_subheading": "TARIC code (2 digits)" | "Taric-code (2 cijfers)";
     "additional_taric1": "First additional code" | "Eerste aanvullende code";
     "additional_taric2": "Second additional code" | "Tweede aanvullende code";
     "country_of_origin": "Country of origin" | "Land van oorsprong";
     "preferential_country_of_origin": "Country of preferential origin" | "Land van preferentiële oorsprong";
-    "goods_items.hs_code": "Commodity code (6 or 8 digits)" | "Goederencode (6 of 8 cijfers)";
     "gross_weight": "Gross mass (kg)" | "Brutomassa (kg)";
     "net_weight": "Net mass (kg)" | "Nettomassa (kg)";
     "supplementary_quantity": "Supplementary units" | "Bijzondere maatstaf";
@@ -170,6 +175,11 @@ named! { field_named {
     "country_of_destination": "Country of destination" | "Land van bestemming";
     "holder": "Holder of the procedure" | "Houder van de regeling";
     "limit_date": "To be there by" | "Uiterste datum van aankomst";
+} }
+
+named! { label_of {
+    "items.hs_code": "Commodity code (8 digits)" | "Goederencode (8 cijfers)";
+    "goods_items.hs_code": "Commodity code (6 or 8 digits)" | "Goederencode (6 of 8 cijfers)";
 } }
 
 named! { code_named {

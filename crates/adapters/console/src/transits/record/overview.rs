@@ -54,7 +54,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         t,
         head,
         actions: offered(t, &transit, actions),
-        rejected: rejection.map(|rejection| Rejected::of(t, rejection)),
+        rejected: rejection.map(|rejection| Rejected::of(t, rejection, transit.form.items.len())),
         awaited: awaited(t, &transit).unwrap_or_default(),
         amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
         facts: facts(&member, &transit, dossier.as_deref()),

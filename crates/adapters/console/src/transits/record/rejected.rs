@@ -1,58 +1,71 @@
-use crate::editing::places::{name_of, on_pages};
+use crate::editing::places::{line_of, on_pages};
+use crate::grouped::{Grouped, Remarks};
 use crate::shown;
 use crate::texts::Language;
 use customs_transits::{Rejection, RejectionError};
 
-/// Most reasons on the page. The message of customs has all of them.
-const MOST: usize = 50;
-
-/// The latest rejection of a transit.
-pub(super) struct Rejected {
+/// The latest rejection of a transit. The message of customs has the reasons that a page has no room for.
+pub struct Rejected {
     pub(super) at: String,
     pub(super) machine_at: String,
-    pub(super) errors: Vec<Reason>,
+    /// What customs objects to.
+    pub errors: Vec<Reason>,
     /// Says that there are more; empty when there are not.
-    pub(super) more: String,
+    pub more: String,
 }
 
-/// A reason of customs, with the field that it names. Customs writes in one language, which it does not tell.
-pub(super) struct Reason {
-    pub(super) code: String,
-    pub(super) text: String,
-    /// Number of the goods item; empty when it is about none.
-    pub(super) item: String,
+/// A reason of customs, once for all goods items that have it, with the field that it names.
+pub struct Reason {
+    /// The objection.
+    pub told: Told,
+    /// The goods items as a whole; empty when a field is meant, or none of a goods item.
+    pub line: String,
     /// The name of the field of the form; empty when customs points at none that it has.
-    pub(super) field: String,
+    pub field: String,
+}
+
+/// What customs says, of whichever goods item. Customs writes in one language, which it does not tell.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Told {
+    /// The error code.
+    pub code: String,
+    pub(super) text: String,
+    /// The value that customs read.
+    pub value: String,
     /// Where customs points when no field is meant.
-    pub(super) pointer: String,
-    pub(super) value: String,
+    pub pointer: String,
 }
 
 impl Rejected {
-    /// The errors for which customs rejected the transit, with the names of the fields in the language of the page.
-    pub(super) fn of(t: Language, rejection: Rejection) -> Self {
+    /// The errors for which customs rejected a transit of so many goods items, with the names of the fields in the language
+    /// of the page.
+    pub fn of(t: Language, rejection: Rejection, of: usize) -> Self {
         let Rejection { arrived_at, errors } = rejection;
+        let remarks = Remarks::of(errors.into_iter().map(told));
         Self {
             at: shown::moment(arrived_at),
             machine_at: shown::machine_moment(arrived_at),
-            more: t.more_than(MOST, errors.len()),
-            errors: errors.into_iter().take(MOST).map(|error| Reason::of(t, error)).collect(),
+            more: remarks.more(t).unwrap_or_default(),
+            errors: remarks.shown.into_iter().map(|group| Reason::of(t, group, of)).collect(),
         }
     }
 }
 
+/// The path of what an error is about, as the pages have it, and what it says.
+fn told(error: RejectionError) -> (String, Told) {
+    let RejectionError { code, text, pointer, path, original_value, line_number } = error;
+    let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
+    let pointer = if path.is_none() { or_empty(pointer) } else { String::new() };
+    let line = line_number.and_then(|number| number.checked_sub(1)).map(|index| format!("items.{index}"));
+    let place = path.map(|path| on_pages(&path)).or(line).unwrap_or_default();
+    (place, Told { code: shown::text(&code), text: or_empty(text), value: or_empty(original_value), pointer })
+}
+
 impl Reason {
-    fn of(t: Language, error: RejectionError) -> Self {
-        let RejectionError { code, text, pointer, path, original_value, line_number } = error;
-        let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
-        let pointer = if path.is_none() { or_empty(pointer) } else { String::new() };
-        Self {
-            code: shown::text(&code),
-            text: or_empty(text),
-            item: line_number.map(|line| line.to_string()).unwrap_or_default(),
-            field: path.map(|path| name_of(t, &on_pages(&path))).unwrap_or_default(),
-            pointer,
-            value: or_empty(original_value),
-        }
+    fn of(t: Language, group: Grouped<Told>, of: usize) -> Self {
+        let name = group.field(t, of);
+        let is_line = line_of(&group.path).is_some() && group.path.matches('.').count() == 1;
+        let (line, field) = if is_line { (name, String::new()) } else { (String::new(), name) };
+        Self { told: group.text, line, field }
     }
 }

@@ -26,7 +26,7 @@ fn what_is_said_of_many_lines_is_said_once() {
     let expected = [
         "Reference: is odd",
         "Lines 3, 11 – Country of origin: is odd",
-        "Line 3 – Commodity code (8 digits): is odd",
+        "Line 3 – Commodity code: is odd",
         "Line 4 – Country of origin: is missing",
         "Lines 1, 2: is odd",
         ": of the whole",
@@ -41,7 +41,7 @@ fn what_is_said_of_many_lines_is_said_once() {
 fn all_lines_are_not_counted_up() {
     let all = (0..1_999).map(|index| remark(&format!("items.{index}.hs_code"), "is not valid"));
     let remarks = Remarks::of(all);
-    assert_eq!(fields(&remarks, 1_999), ["All 1.999 lines – Commodity code (8 digits): is not valid"]);
+    assert_eq!(fields(&remarks, 1_999), ["All 1.999 lines – Commodity code: is not valid"]);
 }
 
 #[test]

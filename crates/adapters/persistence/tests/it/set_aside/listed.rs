@@ -16,7 +16,7 @@ fn page(after: Option<i64>, size: u32) -> PageRequest {
 }
 
 pub(super) fn listed(database: &Database, organisation: OrganisationId) -> Vec<RowAside> {
-    let listed = StoredRowsAside::new(database.clone()).list(organisation, page(None, 100)).expect("a list");
+    let listed = StoredRowsAside::new(database.clone()).list(organisation, None, page(None, 100)).expect("a list");
     assert_eq!(listed.total, listed.records.len() as u64);
     listed.records
 }
@@ -106,7 +106,7 @@ fn pages_follow_the_ids_and_begin_behind_rows_of_the_organisation_alone() {
         let id = |mail: MailId| AsideId { queue: RowQueue::Mails, row: mail.get() }.get();
         let (mut read, mut after) = (Vec::new(), None);
         loop {
-            let page = rows.list(ours, page(after, 2)).expect("a page");
+            let page = rows.list(ours, None, page(after, 2)).expect("a page");
             assert_eq!(page.total, 5);
             let Some(last) = page.records.last() else { break };
             after = Some(last.id.get());
@@ -114,12 +114,44 @@ fn pages_follow_the_ids_and_begin_behind_rows_of_the_organisation_alone() {
         }
         assert_eq!(read, mails.iter().rev().map(|mail| id(*mail)).collect::<Vec<_>>());
         let second = PageRequest { number: PageNumber::new(2).expect("a page"), ..page(None, 2) };
-        let second = rows.list(ours, second).expect("a page");
+        let second = rows.list(ours, None, second).expect("a page");
         assert_eq!(second.records.iter().map(|row| row.id.get()).collect::<Vec<_>>(), read[2..4]);
         for absent in [id(foreign), id(mails[0]) + 1, 15] {
-            let refused = rows.list(ours, page(Some(absent), 2));
+            let refused = rows.list(ours, None, page(Some(absent), 2));
             assert!(matches!(refused, Err(StorageError::NotInList { id }) if id == absent), "{absent}: {refused:?}");
         }
+    }
+}
+
+#[test]
+fn the_list_of_one_queue_has_its_rows_alone() {
+    for make in MAKE {
+        let test = make();
+        let database = &test.database;
+        let [ours, theirs] = two_organisations(database);
+        let mails: Vec<MailId> = (0..3).map(|_| damaged_mail(database, ours)).collect();
+        damaged_mail(database, theirs);
+        claim(database, 1);
+        damaged_message(database, Some((ours, 12)));
+        let log = StoredInboundLog::new(database.clone());
+        assert_eq!(log.claim(SubjectKind::Declaration, 10, later(2), later(40)).expect("claimed"), []);
+        let rows = StoredRowsAside::new(database.clone());
+        let listed = |queue: RowQueue, after: Option<i64>, size: u32| {
+            let listed = rows.list(ours, Some(queue), page(after, size))?;
+            let ids: Vec<AsideId> = listed.records.iter().map(|row| row.id).collect();
+            Ok::<_, StorageError>((listed.total, ids))
+        };
+        let id = |mail: MailId| AsideId { queue: RowQueue::Mails, row: mail.get() };
+        let newest_first: Vec<AsideId> = mails.iter().rev().map(|mail| id(*mail)).collect();
+        assert_eq!(listed(RowQueue::Mails, None, 100).expect("a list"), (3, newest_first.clone()));
+        let behind = listed(RowQueue::Mails, Some(newest_first[0].get()), 2).expect("a list");
+        assert_eq!(behind, (3, newest_first[1..].to_vec()));
+        let (total, messages) = listed(RowQueue::MessagesOfCustoms, None, 100).expect("a list");
+        assert_eq!((total, messages.len(), messages[0].queue), (1, 1, RowQueue::MessagesOfCustoms));
+        assert_eq!(listed(RowQueue::Events, None, 100).expect("a list"), (0, Vec::new()));
+        let mail = newest_first[0].get();
+        let refused = listed(RowQueue::MessagesOfCustoms, Some(mail), 2);
+        assert!(matches!(refused, Err(StorageError::NotInList { id }) if id == mail), "{refused:?}");
     }
 }
 

@@ -2,3 +2,4 @@ mod facts;
 mod goods;
 mod lifecycle;
 mod offered;
+mod rejected;

@@ -31,7 +31,7 @@ fn the_field_of_an_error_has_the_name_that_the_form_has() {
     let errors = vec![error(path, Some(1), "1"), error(Some("declaration"), None, ""), error(None, Some(2), "")];
     let (said, more) = reasons(errors);
     let expected = [
-        "|Artikel 1 – Goederencode (8 cijfers)|Foute code|1|",
+        "|Artikel 1 – Goederencode|Foute code|1|",
         "|aangifte als geheel|Foute code||",
         "Artikel 2||Foute code||42A/99Z",
     ];
@@ -48,8 +48,8 @@ fn what_customs_says_of_many_lines_is_said_once() {
     errors.extend((0..60).map(|index| of_line("", "", index)));
     let (said, more) = reasons(errors);
     let expected = [
-        "|Artikelen 1–41 – Goederencode (8 cijfers)|Foute code|1|",
-        "|Artikel 51 – Goederencode (8 cijfers)|Foute code|2|",
+        "|Artikelen 1–41 – Goederencode|Foute code|1|",
+        "|Artikel 51 – Goederencode|Foute code|2|",
         "Alle 60 artikelen||Foute code||",
     ];
     assert_eq!((&*said, &*more), (&expected.map(str::to_owned)[..], ""));
