@@ -15,7 +15,7 @@ use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::Posted;
+use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -169,6 +169,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
 
 pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i64, usize)>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
+    posted.require(Fields::NONE)?;
     let (id, number) = *ids;
     let (organisation, expected) = (member.organisation(), version(&posted)?);
     let target = DraftTarget { organisation, id: TransitId::new(id), expected };

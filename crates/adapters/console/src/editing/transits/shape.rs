@@ -9,7 +9,7 @@ use customs_kernel::rules::Ruled;
 use customs_tariff::CodeTable as T;
 use customs_transits::form::{
     AddressForm, ContainerForm, GuaranteeForm, ItemForm, MeansOfTransportForm, PackagingForm, PartyForm,
-    PreviousDocumentForm, SupportingDocumentForm, TransitForm,
+    PreviousDocumentForm, SupportingDocumentForm, TransitForm, TransportForm,
 };
 
 /// The form of a transit.
@@ -84,7 +84,7 @@ const CARRIAGE: &[Node] = &[
     Texts("seals"),
     One(&Part {
         name: "transport",
-        rules: &[],
+        rules: TransportForm::FIELDS,
         nodes: &[
             One(&means("departure")),
             One(&means("border")),
@@ -193,6 +193,29 @@ mod tests {
         assert_eq!(form.guarantees[0].reference.as_deref(), Some("26NL0000000123456"));
         assert_eq!(form.guarantees[0].access_code.as_ref().map(|code| code.reveal()), Some("S3CR"));
         assert_eq!(form.guarantee_access_code, None, "nothing typed is nothing said");
+    }
+
+    /// The fields that an object has, and those in it, and the form does not.
+    fn lacking(part: &Part) -> Vec<String> {
+        let is_lacking = |name: &str| !part.nodes.iter().any(|node| node.name() == name);
+        let own = part.rules.iter().map(|row| row.name).filter(|name| is_lacking(name));
+        let inner = part.nodes.iter().flat_map(lacking_within);
+        own.map(|name| format!("{}.{name}", part.name)).chain(inner).collect()
+    }
+
+    fn lacking_within(node: &Node) -> Vec<String> {
+        match node {
+            Node::One(part) | Node::Many(part) => lacking(part),
+            Node::Value(..) | Node::Texts(_) => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn no_field_of_an_object_in_the_form_is_left_out() {
+        let nodes = HEADER.iter().chain(ITEM).flat_map(|section| section.part.nodes);
+        assert_eq!(nodes.flat_map(lacking_within).collect::<Vec<_>>(), Vec::<String>::new());
+        let address = Part { name: "address", rules: AddressForm::FIELDS, nodes: &[Value("street", Text)] };
+        assert!(lacking(&address).contains(&"address.city".to_owned()), "what is left out is found");
     }
 
     #[test]
