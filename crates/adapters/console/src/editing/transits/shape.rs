@@ -9,7 +9,7 @@ use customs_kernel::rules::Ruled;
 use customs_tariff::CodeTable as T;
 use customs_transits::form::{
     AddressForm, ContainerForm, GuaranteeForm, ItemForm, MeansOfTransportForm, PackagingForm, PartyForm,
-    PreviousDocumentForm, SupportingDocumentForm, TransitForm, TransportForm,
+    PreviousDocumentForm, SupportingDocumentForm, TransitForm,
 };
 
 /// The form of a transit.
@@ -84,7 +84,7 @@ const CARRIAGE: &[Node] = &[
     Texts("seals"),
     One(&Part {
         name: "transport",
-        rules: TransportForm::FIELDS,
+        rules: &[],
         nodes: &[
             One(&means("departure")),
             One(&means("border")),
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(form.guarantee_access_code, None, "nothing typed is nothing said");
     }
 
-    /// The fields that an object has, and those in it, and the form does not.
+    /// The fields with rules of an object, and of those in it, that the form does not have.
     fn lacking(part: &Part) -> Vec<String> {
         let is_lacking = |name: &str| !part.nodes.iter().any(|node| node.name() == name);
         let own = part.rules.iter().map(|row| row.name).filter(|name| is_lacking(name));
