@@ -2,7 +2,7 @@
 //! about.
 
 use super::asked::version;
-use super::correct_page::{CorrectPage, Stretch, on_page, page_asked};
+use super::correct_page::{CorrectPage, Stretch, leads_to, on_page, page_asked};
 use super::drawn::Drawing;
 use super::edit::{form_of, not_a_draft};
 use super::forms::DECLARATION;
@@ -126,7 +126,7 @@ pub(super) async fn save(
         is_draft: refused.declaration.status == Status::Draft,
         expected: version(&posted)?,
     };
-    let next = format!("{PART}/{id}/edit?check=1");
+    let next = leads_to(PART, *id, page, refused.errors().len());
     let correct = move || {
         work.correct(&correction)?;
         Ok(next.clone())

@@ -67,6 +67,16 @@ pub(super) fn page_asked(query: &ListQuery, count: usize) -> usize {
     usize::try_from(query.page().number.get()).unwrap_or(usize::MAX).clamp(1, pages(count))
 }
 
+/// The address where the form of a page leads once it is saved: to the next of so many objections, or to the whole draft,
+/// which is checked then.
+pub(super) fn leads_to(part: &str, id: i64, page: usize, count: usize) -> String {
+    if page < pages(count) {
+        format!("{part}/{id}/correct?page={}", page + 1)
+    } else {
+        format!("{part}/{id}/edit?check=1")
+    }
+}
+
 /// The objections on a page. The first page is 1.
 pub(super) fn on_page<E>(objections: &[E], page: usize) -> &[E] {
     objections.chunks(MOST).nth(page - 1).unwrap_or_default()

@@ -34,7 +34,8 @@ impl Section {
 pub struct Part {
     /// Name of the object, which tells apart fields of one name (`packaging.type`, `goods_location.type`).
     pub name: &'static str,
-    pub(super) rules: &'static [FieldRules],
+    /// The rules of its fields.
+    pub rules: &'static [FieldRules],
     /// Its fields and objects.
     pub nodes: &'static [Node],
 }

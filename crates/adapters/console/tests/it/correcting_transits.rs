@@ -306,8 +306,13 @@ async fn no_page_grows_with_the_goods_items_and_each_objection_is_on_some_page()
     let version = transit(&bench, id).version.to_string();
     let fields = [("version", &*version), ("items.998.hs_code", "94016900")];
     let saved = owner.post(&format!("{}?page=20", page(id)), &fields).await;
-    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!((saved.status, saved.location()), (303, &*format!("/console/transits/{id}/edit?check=1")));
+    let version = transit(&bench, id).version.to_string();
+    let fields = [("version", &*version), ("items.900.hs_code", "94016100")];
+    let saved = owner.post(&format!("{}?page=19", page(id)), &fields).await;
+    assert_eq!((saved.status, saved.location()), (303, &*format!("/console/transits/{id}/correct?page=20")));
     let items = transit(&bench, id).form.items;
+    assert_eq!(items[900].hs_code.as_deref(), Some("94016100"));
     assert_eq!((items[998].hs_code.as_deref(), items[997].hs_code.as_deref()), (Some("94016900"), Some("940169")));
     for path in pages(&["correct?page=2", "edit", "edit?page=10", "edit?check=1", "lines/999/edit", "lines/1000/edit"])
     {

@@ -131,6 +131,8 @@ async fn a_goods_item_is_edited_added_and_deleted() {
         assert_eq!(owner.get(nothing).await.status, 404, "{nothing}");
     }
     let version = draft(&bench).version.to_string();
+    let stray = owner.post("/transits/1/lines/1/delete", &[("version", &*version), ("colour", "red")]).await;
+    assert!(stray.status == 422 && draft(&bench).form.items == [items[1].clone(), items[1].clone()], "{}", stray.body);
     for status in [303, 409] {
         let deleted = owner.post("/transits/1/lines/1/delete", &[("version", &*version)]).await;
         assert_eq!(deleted.status, status, "{}", deleted.body);

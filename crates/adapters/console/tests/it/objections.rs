@@ -63,7 +63,8 @@ async fn a_correction_of_a_line_that_is_not_on_the_page_leaves_the_rest_of_it() 
     let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{}/correct", before.id));
     let version = before.version.to_string();
     let reply = owner.post(&path, &[("version", &*version), ("items.55.description", "Other goods")]).await;
-    assert_eq!(reply.status, 303, "{}", reply.body);
+    // The objections that were not on the page are still to be corrected.
+    assert_eq!((reply.status, reply.location()), (303, &*format!("/console{path}?page=2")), "{}", reply.body);
     let after = bench.services.declarations.find(bench.ours, DeclarationId::new(before.id.get())).expect("it is there");
     let mut expected = before.lines[55].item.clone();
     expected.description = Some("Other goods".to_owned());

@@ -55,7 +55,8 @@ const OF_ONE: &str = "AND delivery.organisation_id = $11 AND delivery.id = ANY (
 const KEEP_TRIES: &str = "\
     INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, \
         status_code, error, duration_ms, answer, answer_cut) \
-    SELECT organisation_id, callback_id, id, subject, record_id, attempts, at, code, error, took_ms, answer, is_cut \
+    SELECT organisation_id, callback_id, id, subject, record_id, attempts, at, code, error, coalesce(took_ms, 0), \
+        answer, is_cut \
     FROM recorded WHERE at IS NOT NULL ORDER BY id";
 
 /// Records all attempts and their tries in one statement.
@@ -94,8 +95,10 @@ pub(super) fn record_of_one(
         AnyConnection::Sqlite(_) => return Ok(()),
     };
     let mut of: BTreeMap<i64, Recorded> = recorded.into_iter().map(|delivery| (delivery.id, delivery)).collect();
+    // Of two claims of one delivery the later one held, and comes first here.
     let tries: Vec<NewTry<'_>> = attempts
         .into_iter()
+        .rev()
         .filter_map(|attempt| NewTry::from_attempt(attempt, of.remove(&attempt.lease.delivery.get())?))
         .collect();
     insert_all!(connection, callback_tries::table, &tries);

@@ -5,7 +5,7 @@ use super::edit::form_of;
 use super::places::{PART, edit_address};
 use super::shape::{HEADER, ITEM, TRANSIT};
 use crate::editing::asked::version;
-use crate::editing::correct_page::{CorrectPage, Stretch, on_page, page_asked};
+use crate::editing::correct_page::{CorrectPage, Stretch, leads_to, on_page, page_asked};
 use crate::editing::drawn::Drawing;
 use crate::editing::objection::{Objection, Reason};
 use crate::editing::places::{Places, line_of, on_pages};
@@ -115,7 +115,7 @@ pub(super) async fn save(
     }
     let (organisation, actor, expected) = (member.organisation(), member.actor(), version(&posted)?);
     let (transits, is_draft) = (services.transits.clone(), refused.is_draft());
-    let next = format!("{}?check=1", edit_address(id.get()));
+    let next = leads_to(PART, id.get(), page, refused.errors().len());
     let correct = move || {
         let mut expected = expected;
         if !is_draft {

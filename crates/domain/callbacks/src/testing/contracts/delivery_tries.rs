@@ -9,6 +9,8 @@ pub fn delivery_tries_contract(make: impl Fn() -> CallbackStore) {
     a_batch_keeps_a_try_of_each_delivery(&make());
     tries_are_shown_oldest_first_and_the_latest_of_many(&make());
     what_was_not_sent_or_is_recorded_too_late_is_no_try(&make());
+    of_two_claims_in_a_batch_the_later_one_counts(&make());
+    a_try_of_which_nobody_took_the_time_is_kept(&make());
     tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(&make());
 }
 
@@ -113,6 +115,33 @@ fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
     store.queue.record(&[withheld]).expect("recorded");
     assert_eq!(tries(store, own, &callback, old.lease.delivery), [], "nothing was sent");
     store.queue.record(&[]).expect("nothing to record");
+}
+
+fn of_two_claims_in_a_batch_the_later_one_counts(store: &CallbackStore) {
+    let (callback, own) = (store.callback(), store.organisations[0]);
+    store.enqueue(&callback, &[1]);
+    let old = store.claim(&[&callback], start()).remove(0);
+    let current = store.claim(&[&callback], old.lease.until).remove(0);
+    let answer = AnswerExcerpt::from_bytes(b"taken", false);
+    let batch =
+        [answered(&old, start(), 500, None), answered(&current, start() + Duration::minutes(2), 200, answer.clone())];
+    store.queue.record(&batch).expect("recorded");
+    let kept = tries(store, own, &callback, current.lease.delivery);
+    let kept: Vec<_> = kept.into_iter().map(|one| (one.number, one.status_code, one.answer)).collect();
+    assert_eq!(kept, [(1, Some(200), answer)]);
+}
+
+fn a_try_of_which_nobody_took_the_time_is_kept(store: &CallbackStore) {
+    let (callback, own) = (store.callback(), store.organisations[0]);
+    store.enqueue(&callback, &[1, 2]);
+    let claimed = store.claim(&[&callback], start());
+    let untimed = AttemptRecord { took_ms: None, ..answered(&claimed[0], start(), 200, None) };
+    store.queue.record(&[untimed, answered(&claimed[1], start(), 200, None)]).expect("recorded");
+    let took = |place: usize| {
+        let kept = tries(store, own, &callback, claimed[place].lease.delivery);
+        kept.into_iter().map(|one| one.took_ms).collect::<Vec<_>>()
+    };
+    assert_eq!((took(0), took(1)), (vec![0], vec![20]));
 }
 
 fn tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(store: &CallbackStore) {

@@ -1,7 +1,9 @@
+use customs_console::internals::editing::Kind::Text;
+use customs_console::internals::editing::Node::{self, Value};
 use customs_console::internals::editing::transits::{HEADER, ITEM};
-use customs_console::internals::editing::{Node, Reading, Section, Typed, read};
+use customs_console::internals::editing::{Part, Reading, Section, Typed, read};
 use customs_kernel::rules::Ruled;
-use customs_transits::form::{ItemForm, TransitForm};
+use customs_transits::form::{AddressForm, ItemForm, TransitForm};
 use customs_transits::testing::a_complete_transit;
 use serde_json::Value as Json;
 
@@ -39,6 +41,29 @@ fn a_list_of_guarantees_survives_the_form_and_a_code_is_read() {
     assert_eq!(form.guarantees[0].reference.as_deref(), Some("26NL0000000123456"));
     assert_eq!(form.guarantees[0].access_code.as_ref().map(|code| code.reveal()), Some("S3CR"));
     assert_eq!(form.guarantee_access_code, None, "nothing typed is nothing said");
+}
+
+/// The fields with rules of an object, and of those in it, that the form does not have.
+fn lacking(part: &Part) -> Vec<String> {
+    let is_lacking = |name: &str| !part.nodes.iter().any(|node| node.name() == name);
+    let own = part.rules.iter().map(|row| row.name).filter(|name| is_lacking(name));
+    let inner = part.nodes.iter().flat_map(lacking_within);
+    own.map(|name| format!("{}.{name}", part.name)).chain(inner).collect()
+}
+
+fn lacking_within(node: &Node) -> Vec<String> {
+    match node {
+        Node::One(part) | Node::Many(part) => lacking(part),
+        Value(..) | Node::Texts(_) => Vec::new(),
+    }
+}
+
+#[test]
+fn no_field_of_an_object_in_the_form_is_left_out() {
+    let nodes = HEADER.iter().chain(ITEM).flat_map(|section| section.part.nodes);
+    assert_eq!(nodes.flat_map(lacking_within).collect::<Vec<_>>(), Vec::<String>::new());
+    let address = Part { name: "address", rules: AddressForm::FIELDS, nodes: &[Value("street", Text)] };
+    assert!(lacking(&address).contains(&"address.city".to_owned()), "what is left out is found");
 }
 
 #[test]

@@ -44,9 +44,8 @@ fn what_customs_says_names_the_field_or_the_goods_item_or_where_it_points() {
 
 #[test]
 fn what_customs_says_of_many_goods_items_is_said_once() {
-    let of_item = |field: &str, value: &str, index: u32| {
-        error(Some(&format!("items.{index}{field}")), Some(index + 1), value)
-    };
+    let of_item =
+        |field: &str, value: &str, index: u32| error(Some(&format!("items.{index}{field}")), Some(index + 1), value);
     let mut errors: Vec<_> = (0..41).map(|index| of_item(".hs_code", "1", index)).collect();
     errors.push(of_item(".hs_code", "2", 50));
     errors.extend((0..60).map(|index| of_item("", "", index)));
