@@ -8,6 +8,7 @@ texts! {
     search: "Search" | "Zoeken";
     from: "From" | "Vanaf";
     until: "Until" | "Tot en met";
+    #[doc(hidden)]
     nothing_matches: "Nothing matches these filters." | "Niets past bij deze filters.";
     records_on_page(first: u64, last: u64, total: u64): "{first} to {last} of {total}" | "{first} tot en met {last} van {total}";
     pages: "Pages" | "Pagina's";
