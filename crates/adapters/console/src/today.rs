@@ -7,6 +7,7 @@ mod callbacks;
 mod guarantees;
 mod open;
 mod page;
+mod reader;
 mod records;
 mod set_aside;
 

@@ -1,15 +1,14 @@
 use super::billing::BillingFigures;
 use super::callbacks::CallbackTroubles;
 use super::guarantees::GuaranteeLevels;
+use super::reader::Reader;
 use super::records::RecordFigures;
 use super::set_aside::SetAside;
 use super::{billing, callbacks, guarantees, records, set_aside};
 use crate::ConsoleServices;
 use crate::failure::Failure;
-use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
-use customs_kernel::OrganisationId;
 
 /// A part of the page that is read and fetched on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,26 +28,6 @@ pub(super) enum Figures {
     SetAside(SetAside),
     Guarantees(GuaranteeLevels),
     Billing(BillingFigures),
-}
-
-/// For whom a block is read.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Reader {
-    pub(super) t: Language,
-    pub(super) organisation: OrganisationId,
-    pub(super) reads_dossiers: bool,
-    pub(super) reads_invoices: bool,
-}
-
-impl Reader {
-    pub(super) fn of(member: &Member) -> Self {
-        Self {
-            t: member.t(),
-            organisation: member.organisation(),
-            reads_dossiers: member.may(Scope::DossiersRead),
-            reads_invoices: member.may(Scope::InvoicesRead),
-        }
-    }
 }
 
 impl Block {

@@ -1,4 +1,4 @@
-use super::blocks::Reader;
+use super::reader::Reader;
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::shown;

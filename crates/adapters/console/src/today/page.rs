@@ -1,4 +1,5 @@
-use super::blocks::{Block, Figures, Reader};
+use super::blocks::{Block, Figures};
+use super::reader::Reader;
 use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::texts::Language;

@@ -1,5 +1,6 @@
-use super::blocks::{Block, Reader};
+use super::blocks::Block;
 use super::open::{self, OpenCount};
+use super::reader::Reader;
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::shown;
