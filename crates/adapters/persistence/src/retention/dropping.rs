@@ -86,7 +86,8 @@ fn delete(connection: &mut AnyConnection, kind: Kind, before: DateTime<Utc>, ids
     let delete = ended.delete(&ids, statement.is_for_postgres());
     if ended.with_tries {
         let dropped: Vec<DroppedDelivery> = statement.load(connection, delete)?;
-        delete_tries(connection, &dropped, kind.2)?;
+        let (_, _, is_spread) = kind;
+        delete_tries(connection, &dropped, is_spread)?;
         return Ok(cleared(dropped.iter().map(|row| row.bytes)));
     }
     let dropped: Vec<Dropped> = statement.load(connection, delete)?;
