@@ -81,6 +81,7 @@ pub mod retention {
     pub use crate::retention::messages::{load as load_messages, plain as plain_messages};
     pub use crate::retention::packing::load;
     pub use crate::retention::records::{lock, not_held, settled, table, to_put_away};
+    pub use crate::retention::tries::deletions as deletions_of_tries;
 }
 
 /// Of rows that were set aside.

@@ -13,6 +13,7 @@ pub(crate) mod messages;
 pub(crate) mod packing;
 mod passes;
 pub(crate) mod records;
+pub(crate) mod tries;
 
 pub use attic::StoredAttic;
 pub use holds::StoredHolds;

@@ -24,6 +24,7 @@ mod expect;
 mod given_up;
 mod import_vat;
 mod invalidate;
+mod lodged_items;
 mod lodgement;
 mod mark_verified;
 mod moments;

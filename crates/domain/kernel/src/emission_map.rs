@@ -56,6 +56,16 @@ impl EmissionMap {
         only
     }
 
+    /// The number of entries of the list at this path, such as `items`, up to the last one from which an element came.
+    #[must_use]
+    pub fn entries_of(&self, list: &str) -> usize {
+        let number = |path: &str| {
+            let entry = path.strip_prefix(list)?.strip_prefix('.')?.split('.').next()?;
+            entry.parse::<usize>().ok()?.checked_add(1)
+        };
+        self.iter().filter_map(|(_, path)| number(path)).max().unwrap_or(0)
+    }
+
     /// All pairs, in the order in which they were recorded.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.ends.iter().scan(0, |start, (chain_end, end)| {
@@ -134,6 +144,15 @@ mod tests {
         map.note("42A/67A/68A/23A", "declaration.items.0.hs_code");
         map.note("42A/67A/68A[1]/23A", "declaration.items.0.description");
         assert_eq!(map.path_of("42A/67A/68A[1]/23A/137"), Some("declaration.items.0.hs_code"));
+    }
+
+    #[test]
+    fn the_entries_of_a_list_are_counted_up_to_the_last_one() {
+        let mut map = map();
+        assert_eq!((map.entries_of("declaration.items"), map.entries_of("items")), (2, 0));
+        map.note("42A/67A/68A[5]", "declaration.items.4");
+        map.note("42A/67A/99A", "declaration.items_value.8");
+        assert_eq!((map.entries_of("declaration.items"), EmissionMap::default().entries_of("items")), (5, 0));
     }
 
     #[test]

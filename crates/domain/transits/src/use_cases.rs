@@ -19,6 +19,7 @@ mod heard;
 mod invalidate;
 mod lodge;
 mod lodged_guarantees;
+mod lodged_items;
 mod notice;
 mod possible;
 mod read;

@@ -2,11 +2,11 @@
 //! about.
 
 use super::asked::version;
-use super::correct_page::{CorrectPage, Stretch, leads_to, on_page, page_asked};
+use super::correct_page::{CorrectPage, Lines, Stretch, leads_to, on_page, page_asked};
 use super::drawn::Drawing;
 use super::edit::{form_of, not_a_draft};
 use super::forms::DECLARATION;
-use super::objection::{Objection, Reason};
+use super::objection::Reason;
 use super::places::{PART, Places, errors_on_pages, line_of, on_pages};
 use super::reading::{Reading, read, unknown_field};
 use super::shape::{HEADER, LINE, value_at};
@@ -38,6 +38,8 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Refused {
     declaration: Declaration,
     rejection: Option<Rejection>,
+    /// How many lines customs refused; `None` when that is not known.
+    lodged_items: Option<usize>,
 }
 
 impl Refused {
@@ -47,7 +49,10 @@ impl Refused {
         let refused = member.read(move || {
             let declaration = declarations.find(organisation, id)?;
             let rejection = declarations.rejections(organisation, id)?.pop();
-            Ok(Self { declaration, rejection })
+            // Lines change in drafts alone.
+            let may_differ = rejection.is_some() && declaration.status == Status::Draft;
+            let lodged_items = if may_differ { declarations.lodged_items(&declaration)? } else { None };
+            Ok(Self { declaration, rejection, lodged_items })
         });
         let refused = refused.await?;
         let may_be_corrected = [Status::Draft, Status::Rejected].contains(&refused.declaration.status);
@@ -68,6 +73,15 @@ impl Refused {
     /// All objections of customs.
     fn errors(&self) -> &[RejectionError] {
         self.rejection.as_ref().map(|rejection| &*rejection.errors).unwrap_or_default()
+    }
+
+    fn lines(&self) -> Lines {
+        Lines { now: self.declaration.lines.len(), lodged: self.lodged_items }
+    }
+
+    /// The paths of the objections, as the pages have them.
+    fn objected(&self) -> impl Iterator<Item = String> {
+        self.errors().iter().filter_map(|error| error.path.as_deref()).map(on_pages)
     }
 
     /// What the header holds now, the lines that the objections on a page are about, and those that were sent, under the
@@ -157,7 +171,9 @@ impl Correction {
     fn of(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
         let mut correction = Self { header: None, lines: BTreeMap::new() };
         let mut errors = FieldErrors::default();
-        for name in Typed::posted(posted).filled().filter(|name| !DECLARATION.has_field(name)) {
+        let count = refused.declaration.lines.len();
+        let is_field = |name: &str| DECLARATION.has_field(name) && line_of(name).is_none_or(|index| index < count);
+        for name in Typed::posted(posted).filled().filter(|name| !is_field(name)) {
             errors.add(name, unknown_field());
         }
         let names: Vec<_> = posted.fields().map(|(name, _)| name).collect();
@@ -238,10 +254,10 @@ fn page_of(
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let reasons = on_page(refused.errors(), page).iter();
+    let reasons = on_page(refused.errors(), page).iter().map(reason);
     let is_correctable = refused.is_correctable();
     let forms = is_correctable.then_some(DECLARATION);
-    let objections: Vec<_> = reasons.map(|error| Objection::of(&reason(error), &drawing, forms, &mut drawn)).collect();
+    let objections = refused.lines().objections(reasons, &drawing, forms, &mut drawn);
     let own = Places::of_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
     let mut problems = own.problems(t, errors);
@@ -260,6 +276,7 @@ fn page_of(
         triggers: LiveSubject::Declarations.triggers(declaration.id.get()),
         reference: shown::text(&declaration.reference),
         refused: refused_at.map(|at| t.editing_refused_at(&at)).unwrap_or_default(),
+        lines_changed: refused.lines().change(t, refused.objected()),
         problems,
         objections,
         stretch: Stretch::of_page(t, page, refused.errors().len()),

@@ -1,11 +1,15 @@
 //! The page on which a record that customs refused is corrected, of whatever kind the record is.
 
-use super::objection::Objection;
+use super::drawn::Drawing;
+use super::forms::Forms;
+use super::objection::{Objection, Reason};
+use super::places::line_of;
 use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::texts::Language;
 use askama::Template;
+use std::collections::BTreeSet;
 
 /// Objections on a page: customs may have several to each of many goods items.
 const MOST: usize = 50;
@@ -27,6 +31,8 @@ pub(super) struct CorrectPage {
     pub(super) reference: String,
     /// Says when customs refused the record; empty when no answer of customs is known.
     pub(super) refused: String,
+    /// Says that lines were added or deleted since then; otherwise empty.
+    pub(super) lines_changed: &'static str,
     pub(super) objections: Vec<Objection>,
     /// Which of the objections are on this page; `None` when all are.
     pub(super) stretch: Option<Stretch>,
@@ -40,6 +46,45 @@ pub(super) struct CorrectPage {
     pub(super) is_typed: bool,
     /// Whether a copy is made without a page that asks first.
     pub(super) copies_at_once: bool,
+}
+
+/// The lines of a record that customs refused.
+#[derive(Clone, Copy)]
+pub(super) struct Lines {
+    /// How many it has now.
+    pub(super) now: usize,
+    /// How many it had when it was lodged; `None` when that is not known.
+    pub(super) lodged: Option<usize>,
+}
+
+impl Lines {
+    /// Whether an objection is about a line that there is. It may have been deleted since.
+    fn has(self, path: Option<&str>) -> bool {
+        path.and_then(line_of).is_none_or(|index| index < self.now)
+    }
+
+    /// Draws the objections, each with its field. That of a line which is gone has none, unless somebody was filling it in
+    /// meanwhile. Without `forms` no field is drawn. `drawn` gets the fields.
+    pub(super) fn objections<'r>(
+        self,
+        reasons: impl Iterator<Item = Reason<'r>>,
+        drawing: &Drawing<'_>,
+        forms: Option<Forms>,
+        drawn: &mut BTreeSet<String>,
+    ) -> Vec<Objection> {
+        let drawn_of = |reason: Reason<'_>| {
+            let path = reason.path.as_deref();
+            let has_field = self.has(path) || path.is_some_and(|path| !drawing.typed.text(path).is_empty());
+            Objection::of(&reason, drawing, forms.filter(|_| has_field), drawn)
+        };
+        reasons.map(drawn_of).collect()
+    }
+
+    /// Says that lines were added or deleted since customs objected to these paths; otherwise empty.
+    pub(super) fn change(self, t: Language, mut objected: impl Iterator<Item = String>) -> &'static str {
+        let is_known = self.lodged.is_some_and(|lodged| lodged != self.now);
+        if is_known || objected.any(|path| !self.has(Some(&path))) { t.editing_lines_changed() } else { "" }
+    }
 }
 
 /// A part of many objections.

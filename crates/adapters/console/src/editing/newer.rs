@@ -35,7 +35,8 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
 pub(super) async fn show_transit(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::TransitWrite)?;
     let (organisation, id, transits) = (member.organisation(), TransitId::new(*id), services.transits.clone());
-    let current = member.read(move || Ok(transits.find(organisation, id)?.version)).await?;
+    // As above: the goods items and access codes are of no interest.
+    let current = member.read(move || Ok(transits.label(organisation, id)?.version)).await?;
     notice(&member, &query, current, member.t().editing_newer_transit(), transit_places::address(id.get()))
 }
 

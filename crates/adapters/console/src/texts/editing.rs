@@ -70,11 +70,14 @@ texts! {
     editing_refused_transit_at(at: &str): "Customs rejected the transit on {at}." | "De douane heeft de transitaangifte op {at} afgewezen.";
     #[doc(hidden)]
     editing_elsewhere_transit: "Correct this on the next page, which has the whole transit." | "Corrigeer dit op de volgende pagina, met de hele transitaangifte.";
+    #[doc(hidden)]
+    editing_lines_changed: "Since then lines were added or deleted. What customs says may now stand beside another line than the one it is about: compare it with what was sent." | "Sindsdien zijn artikelen toegevoegd of verwijderd. Wat de douane schrijft kan nu bij een ander artikel staan dan waarover het gaat: vergelijk het met wat is ingediend.";
     editing_objections: "What customs found" | "Wat de douane heeft bevonden";
     editing_no_reason: "Customs gave no reason that we can show." | "De douane gaf geen reden die wij kunnen tonen.";
     editing_customs: "Customs" | "Douane";
     editing_was: "Sent as:" | "Ingediend als:";
     editing_above: "The field is above." | "Het veld staat hierboven.";
+    #[doc(hidden)]
     editing_elsewhere: "Correct this on the next page, which has the whole declaration." | "Corrigeer dit op de volgende pagina, met de hele aangifte.";
     #[doc(hidden)]
     editing_make_draft: "Make it a draft with these corrections" | "Concept maken met deze correcties";

@@ -174,7 +174,7 @@ texts! {
     settings_last_answer: "Last answer" | "Laatste antwoord";
     settings_delivery(id: i64): "Delivery {id}" | "Aflevering {id}";
     settings_attempt: "Attempt" | "Poging";
-    settings_attempts_kept: "Each attempt is kept for 30 days, with the first 4 KiB of what the receiver answered." | "Elke poging wordt 30 dagen bewaard, met de eerste 4 KiB van wat de ontvanger antwoordde.";
+    settings_attempts_kept: "Each attempt is kept for 30 days, with the first 4 KiB of what the receiver answered; longer while the record is under a legal hold. No answer is shown when it has no readable text, and of one that broke off what had come." | "Elke poging wordt 30 dagen bewaard, met de eerste 4 KiB van wat de ontvanger antwoordde; langer zolang het record wegens een juridische bewaarplicht wordt vastgehouden. Een antwoord zonder leesbare tekst wordt niet getoond, en van een afgebroken antwoord wat er was binnengekomen.";
     settings_no_attempts: "There was no attempt in the last 30 days." | "De afgelopen 30 dagen is er geen poging geweest.";
     settings_attempted_at: "Attempted at" | "Geprobeerd op";
     settings_took: "Took" | "Duurde";

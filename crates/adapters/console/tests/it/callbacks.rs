@@ -76,9 +76,24 @@ async fn a_delivery_shows_each_attempt_and_what_was_answered_in_both_languages()
     for (language, words) in [
         (
             "en",
-            ["Attempted at", "first 4 KiB", "Answer to attempt 1, 02-03-2026 10:30", "The answer went on after this."],
+            [
+                "Attempted at",
+                "first 4 KiB",
+                "longer while the record is under a legal hold",
+                "Answer to attempt 1, 02-03-2026 10:30",
+                "The answer went on after this.",
+            ],
         ),
-        ("nl", ["Geprobeerd op", "eerste 4 KiB", "Antwoord op poging 1, 02-03-2026 10:30", "ging hierna nog verder"]),
+        (
+            "nl",
+            [
+                "Geprobeerd op",
+                "eerste 4 KiB",
+                "zolang het record wegens een juridische bewaarplicht wordt vastgehouden",
+                "Antwoord op poging 1, 02-03-2026 10:30",
+                "ging hierna nog verder",
+            ],
+        ),
     ] {
         let page = bench.send(owner.request(path).insert_header(("accept-language", language))).await.body;
         for word in words {

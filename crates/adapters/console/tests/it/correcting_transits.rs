@@ -13,7 +13,8 @@ use customs_transits::lifecycle::Status;
 use customs_transits::ports::TransitMessageBuilder;
 use customs_transits::testing::{PlainAnswer, PlainMessages, a_valid_transit, transits_beside};
 use customs_transits::{
-    AccessCode, AmendmentLodgement, CreateTransit, Lodgement, Notice, Transit, TransitId, TransitMessage,
+    AccessCode, AmendmentLodgement, CreateTransit, DraftContent, DraftTarget, Lodgement, Notice, Transit, TransitId,
+    TransitMessage,
 };
 use std::sync::Arc;
 
@@ -285,6 +286,47 @@ async fn a_transit_that_customs_did_not_release_is_at_its_end() {
     let posted = owner.post(&page(id), &[("version", &*version), ("limit_date", "2026-03-12")]).await;
     assert_eq!((owner.get(&page(id)).await.status, posted.status), (409, 409), "{}", posted.body);
     assert_eq!(transit(&bench, id), before);
+}
+
+#[actix_rt::test]
+async fn an_objection_to_a_goods_item_that_is_gone_has_no_field_and_the_page_says_that_items_changed() {
+    let bench = bench();
+    let (owner, transits) = (bench.member(Role::Owner), &bench.services.transits);
+    let mut form = a_valid_transit();
+    form.items = vec![form.items[0].clone(); 3];
+    let id = submitted(&bench, form);
+    told(&bench, id, |answer| [1, 3].iter().fold(answer, |answer, at| answer.error("12", &commodity(*at))), "IE056");
+    let path = page(id.get());
+    let fields = async || {
+        let body = owner.get(&path).await.body;
+        let has_field = |field: &str| body.contains(&format!("id=\"{field}\""));
+        let shown = [has_field("items.0.hs_code"), has_field("items.2.hs_code")];
+        (shown, body.contains(Language::En.editing_lines_changed()), body)
+    };
+    let (shown, says_so, body) = fields().await;
+    assert!(shown == [true, true] && !says_so, "{body}");
+    transits.save_as_draft(bench.ours, id, &Actor::System, None).expect("a draft");
+    let (shown, says_so, body) = fields().await;
+    assert!(shown == [true, true] && !says_so, "nothing changed yet: {body}");
+    let target = DraftTarget { organisation: bench.ours, id, expected: None };
+    transits.update_draft(target, &|content| drop(content.form.items.remove(0))).expect("it is changed");
+    let (shown, says_so, body) = fields().await;
+    assert!(shown == [true, false] && says_so, "{body}");
+    assert!(body.contains(Language::En.editing_elsewhere_transit()), "{body}");
+    let dutch = bench.send(owner.request(&path).insert_header(("accept-language", "nl"))).await.body;
+    assert!(dutch.contains(Language::Nl.editing_lines_changed()), "{dutch}");
+    // Items that were added move others as well.
+    let added = |content: &mut DraftContent| {
+        let item = content.form.items[0].clone();
+        content.form.items.extend([item.clone(), item]);
+    };
+    transits.update_draft(target, &added).expect("it is changed");
+    let (shown, says_so, body) = fields().await;
+    assert!(shown == [true, true] && says_so, "{body}");
+    // What was typed into an item that a colleague deleted meanwhile stays to be seen.
+    transits.update_draft(target, &|content| content.form.items.truncate(1)).expect("it is changed");
+    let late = correct(&owner, id.get(), &[("items.2.hs_code", "94016100")]).await;
+    assert!(late.status == 200 && late.body.contains("value=\"94016100\""), "{}", late.body);
 }
 
 #[actix_rt::test]

@@ -2,8 +2,9 @@
 
 use super::bench::Bench;
 use customs_access::Role;
+use customs_console::internals::Language;
 use customs_declarations::testing::{PlainAnswer, a_valid_import, plain_document};
-use customs_declarations::{CreateDeclaration, Declaration, DeclarationId};
+use customs_declarations::{CreateDeclaration, Declaration, DeclarationId, DraftTarget};
 use customs_kernel::Actor;
 
 const LINES: usize = 60;
@@ -69,4 +70,32 @@ async fn a_correction_of_a_line_that_is_not_on_the_page_leaves_the_rest_of_it() 
     let mut expected = before.lines[55].item.clone();
     expected.description = Some("Other goods".to_owned());
     assert_eq!(after.lines[55].item, expected);
+}
+
+#[actix_rt::test]
+async fn an_objection_to_a_line_that_is_gone_has_no_field_and_the_page_says_that_lines_changed() {
+    let bench = Bench::new();
+    let refused = refused(&bench);
+    let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{}/correct", refused.id));
+    let declarations = &bench.services.declarations;
+    declarations.save_as_draft(bench.ours, refused.id, &Actor::System, None).expect("a draft");
+    let last = format!("{path}?page=2");
+    let page = owner.get(&last).await.body;
+    assert!(page.contains("name=\"items.59.description\""), "{page}");
+    assert!(!page.contains(Language::En.editing_lines_changed()), "nothing changed yet: {page}");
+    let target = DraftTarget { organisation: bench.ours, id: refused.id, expected: None };
+    declarations.delete_line(target, refused.lines[0].id).expect("it is deleted");
+    let page = owner.get(&last).await.body;
+    assert!(page.contains("name=\"items.58.description\"") && !page.contains("name=\"items.59."), "{page}");
+    for says in [Language::En.editing_lines_changed(), Language::En.editing_elsewhere()] {
+        assert_eq!(page.matches(says).count(), 1, "{says} in {page}");
+    }
+    let dutch = bench.send(owner.request(&path).insert_header(("accept-language", "nl"))).await.body;
+    assert!(dutch.contains(Language::Nl.editing_lines_changed()), "{dutch}");
+    let before = declarations.find(bench.ours, refused.id).expect("it is there");
+    let version = before.version.to_string();
+    let late = owner.post(&last, &[("version", &*version), ("items.59.description", "Other goods")]).await;
+    assert!(late.status == 200 && late.body.contains("is not a field of a declaration"), "{}", late.body);
+    assert!(late.body.contains("Other goods"), "what was typed stays: {}", late.body);
+    assert_eq!(declarations.find(bench.ours, refused.id).expect("it is there"), before);
 }

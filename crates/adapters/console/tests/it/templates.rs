@@ -144,6 +144,16 @@ fn what_fetches_itself_and_what_listens_tries_again() {
     assert!(customs_console::internals::LiveSubject::Declarations.triggers(7).ends_with(", again delay:5s"));
 }
 
+/// News of deliveries tell that some delivery of the organisation changed, and not which. Pages that are drawn again for each of
+/// them take their time, most of all the one with up to a hundred answers of 4 KiB.
+#[test]
+fn what_every_delivery_draws_again_is_throttled() {
+    none(|line| line.split("deliveries from:body").skip(1).any(|rest| !rest.starts_with(" throttle:")));
+    let of_one = |(path, _): &(PathBuf, String)| path.ends_with("settings/delivery.html");
+    let (_, page) = templates().into_iter().find(of_one).expect("the page of a delivery");
+    assert!(page.contains("deliveries from:body throttle:5s,"), "{page}");
+}
+
 /// Rows that look again and a filter that fetches others wait for each other, or the answer that comes last wins: rows of the
 /// filter of before, under the address of the new one.
 #[test]

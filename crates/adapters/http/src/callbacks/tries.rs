@@ -24,9 +24,10 @@ record_view! {
         /// Time in milliseconds that the try took.
         duration_ms: u32,
         /// The first 4,096 bytes of what the receiver answered, as text: bytes that are not UTF-8 are replaced, and control
-        /// characters other than tab and newline left out. Null without any text.
+        /// characters other than tab and newline left out. Null when no text is left: nothing answered, or the answer was empty
+        /// or had such control characters alone. Of an answer that broke off it is what had come.
         answer: Option<String> = excerpt.as_ref().map(|excerpt| excerpt.text().to_owned()),
-        /// Whether the receiver answered more than that.
+        /// Whether the receiver answered more than that. False for an answer that broke off before.
         answer_cut: bool = excerpt.as_ref().is_some_and(AnswerExcerpt::is_cut),
     }
     of DeliveryTry { number, tried_at, status_code, error, took_ms: duration_ms, answer: excerpt }
@@ -56,7 +57,8 @@ record_view! {
         created_at: DateTime<Utc>,
         /// Time at which the receiver accepted the delivery; null until then.
         delivered_at: Option<DateTime<Utc>>,
-        /// The tries of the last 30 days, the oldest first: the latest 100 at most.
+        /// The tries of the last 30 days, and earlier ones while the record is under a legal hold, the oldest first: the latest
+        /// 100 at most.
         tries: Vec<Try> = tries.into_iter().map(Try::from).collect(),
     }
     of TriedDelivery {
@@ -71,7 +73,7 @@ record_view! {
 /// Show a delivery with its tries.
 ///
 /// Each try tells when it was made, what came of it, how long it took, and the beginning of what the receiver answered. Tries
-/// are kept for 30 days, and go with their delivery and callback.
+/// are kept for 30 days, longer while the record is under a legal hold, and go with their delivery and callback.
 #[get("/callbacks/{id}/deliveries/{delivery_id}", tag = "Callbacks", ids("The callback", "The delivery"),
     success(200, "The delivery", Record<Tried>))]
 pub(super) fn show_delivery(asked: Read<AnyToken, 2>) -> Handled {

@@ -2,17 +2,16 @@
 
 use super::ended::{Ended, ended};
 use super::records::alone;
+use super::tries;
 use crate::Database;
-use crate::connection::AnyConnection;
+use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
-use crate::schema::callback_tries as tries;
 use crate::statement::Statement;
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use customs_retention::{Cleared, Matter};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use std::collections::BTreeMap;
 
 #[derive(QueryableByName)]
 struct Found {
@@ -87,7 +86,8 @@ fn delete(connection: &mut AnyConnection, kind: Kind, before: DateTime<Utc>, ids
     let delete = ended.delete(&ids, statement.is_for_postgres());
     if ended.with_tries {
         let dropped: Vec<DroppedDelivery> = statement.load(connection, delete)?;
-        delete_tries(connection, &dropped)?;
+        let (_, _, is_spread) = kind;
+        delete_tries(connection, &dropped, is_spread)?;
         return Ok(cleared(dropped.iter().map(|row| row.bytes)));
     }
     let dropped: Vec<Dropped> = statement.load(connection, delete)?;
@@ -100,17 +100,11 @@ fn cleared(bytes: impl ExactSizeIterator<Item = i64>) -> Cleared {
 }
 
 /// Deletes the tries of deliveries that are gone.
-fn delete_tries(connection: &mut AnyConnection, dropped: &[DroppedDelivery]) -> Fallible<()> {
-    let mut of: BTreeMap<(i64, i64), Vec<i64>> = BTreeMap::new();
-    for delivery in dropped {
-        of.entry((delivery.organisation_id, delivery.callback_id)).or_default().push(delivery.id);
-    }
-    for ((organisation, callback), deliveries) in of {
-        let gone = tries::table
-            .filter(tries::organisation_id.eq(organisation))
-            .filter(tries::callback_id.eq(callback))
-            .filter(tries::delivery_id.eq_any(deliveries));
-        diesel::delete(gone).execute(connection)?;
+fn delete_tries(connection: &mut AnyConnection, dropped: &[DroppedDelivery], is_spread: bool) -> Fallible<()> {
+    let of: Vec<_> = dropped.iter().map(|row| (row.organisation_id, row.callback_id, row.id)).collect();
+    let is_postgres = matches!(connection, AnyConnection::Pg(_));
+    for delete in tries::deletions(&of, is_postgres, is_spread) {
+        each!(&mut *connection, connection => diesel::sql_query(delete).execute(connection))?;
     }
     Ok(())
 }

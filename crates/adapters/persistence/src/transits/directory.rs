@@ -8,9 +8,9 @@ use crate::counted_list::CountedList;
 use crate::failure::{Fallible, corrupt};
 use crate::record_counts;
 use crate::schema::transits;
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_transits::lifecycle::Status;
-use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
+use customs_transits::ports::{TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary};
 use customs_transits::{Rejection, TimelineEntry, TransitId};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
@@ -60,6 +60,22 @@ impl TransitDirectory for StoredTransitDirectory {
                 of(organisation, id).select(transits::reference).first(connection).optional()?;
             let Some(reference) = reference.flatten() else { return Ok(None) };
             Ok(Some((reference, history::load(connection, organisation, id)?)))
+        })
+    }
+
+    fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<TransitLabel>, StorageError> {
+        self.0.read(|connection| {
+            let columns = (transits::version, transits::reference, transits::status);
+            let found: Option<(i64, Option<String>, String)> =
+                of(organisation, id).select(columns).first(connection).optional()?;
+            let label = |(version, reference, status): (i64, Option<String>, String)| {
+                Some(TransitLabel {
+                    version: Version::new(version),
+                    reference: reference?,
+                    status: Status::from_code(&status)?,
+                })
+            };
+            found.map(|row| label(row).ok_or_else(|| corrupt(format!("transit {id}")))).transpose()
         })
     }
 

@@ -7,8 +7,8 @@ use customs_callbacks::{
 };
 use customs_webhooks::{HostLookup, HttpCallbackSender, ResolvedTargets, SenderOptions};
 use rustls::RootCertStore;
-use std::io;
-use std::net::IpAddr;
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Shutdown};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -122,12 +122,13 @@ async fn the_beginning_of_an_answer_is_kept_as_text() {
     const WHOLE: [u8; 4_096] = [b'a'; 4_096];
     const LONGER: [u8; 4_097] = [b'a'; 4_097];
     let of_limit = "a".repeat(4_096);
-    let cases: [(u16, &'static [u8], Option<(&str, bool)>); 5] = [
+    let cases: [(u16, &'static [u8], Option<(&str, bool)>); 6] = [
         (500, b"{\"error\":\"\xc3\xa9\"}", Some(("{\"error\":\"é\"}", false))),
         (200, b"a\xff\x00b\r\n\tc", Some(("a\u{fffd}b\n\tc", false))),
         (200, &WHOLE, Some((&*of_limit, false))),
         (200, &LONGER, Some((&*of_limit, true))),
         (200, b"", None),
+        (200, b"\x00\x1b\r", None),
     ];
     for (status, body, expected) in cases {
         let receiver = Receiver::start(move |_| Response::Body(status, body));
@@ -139,6 +140,24 @@ async fn the_beginning_of_an_answer_is_kept_as_text() {
     assert_eq!(sent(&insecure(), &receiver.url("/in")).await.answer, None::<AnswerExcerpt>);
     let receiver = Receiver::start(|_| Response::Nothing);
     assert_eq!(sent(&insecure(), &receiver.url("/in")).await.answer, None, "nothing answered");
+}
+
+#[actix_rt::test]
+async fn an_answer_that_breaks_off_counts_and_what_came_of_it_is_kept() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}/in", listener.local_addr().expect("an address"));
+    let receiver = std::thread::spawn(move || {
+        let (mut connection, _) = listener.accept().expect("a call");
+        assert!(connection.read(&mut [0; 1_024]).expect("the call begins") > 0);
+        connection.write_all(b"HTTP/1.1 503 Busy\r\nContent-Length: 100\r\n\r\nbusy").expect("it is taken");
+        connection.shutdown(Shutdown::Write).expect("it ends");
+        // Until the caller closes the connection, one way or another.
+        let _ = io::copy(&mut connection, &mut io::sink());
+    });
+    let Sent { outcome, answer } = sent(&insecure(), &url).await;
+    assert_eq!(outcome, SendOutcome::Responded(503));
+    assert_eq!(answer.as_ref().map(|answer| (answer.text(), answer.is_cut())), Some(("busy", false)));
+    receiver.join().expect("it ends");
 }
 
 #[actix_rt::test]

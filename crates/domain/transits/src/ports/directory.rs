@@ -1,7 +1,7 @@
 use crate::lifecycle::{Command, CommandEffect, DepartureState, OpenRequest, Standing, Status, command_effect};
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -78,6 +78,17 @@ impl TransitSummary {
     }
 }
 
+/// What identifies a transit to a person, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TransitLabel {
+    /// Version of the latest change.
+    pub version: Version,
+    /// The broker's reference.
+    pub reference: String,
+    /// Status of the transit.
+    pub status: Status,
+}
+
 /// Reads transits for lists, along with their histories and rejections.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitDirectory: Send + Sync {
@@ -102,6 +113,10 @@ pub trait TransitDirectory: Send + Sync {
         organisation: OrganisationId,
         id: TransitId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError>;
+
+    /// Returns what a transit is and where it stands, without reading the rest of it; `None` when the organisation has no
+    /// such transit.
+    fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<TransitLabel>, StorageError>;
 
     /// Whether a transit of the organisation has this reference.
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;

@@ -1,6 +1,6 @@
 use super::transits::Transits;
 use crate::lifecycle::Status;
-use crate::ports::{TransitFilter, TransitSort, TransitSummary};
+use crate::ports::{TransitFilter, TransitLabel, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitError, TransitId};
 use chrono::{DateTime, Utc};
 use customs_exchange::ExchangedMessage;
@@ -14,6 +14,14 @@ impl Transits {
     /// `NotFound`, `Storage`.
     pub fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Transit, TransitError> {
         self.ports.repository.find(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// Returns what a transit is and where it stands, without reading the rest of it.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<TransitLabel, TransitError> {
+        self.ports.directory.label(organisation, id)?.ok_or(TransitError::NotFound)
     }
 
     /// One page of the organisation's transits.

@@ -5,9 +5,9 @@ use super::edit::form_of;
 use super::places::{PART, edit_address};
 use super::shape::{HEADER, ITEM, TRANSIT};
 use crate::editing::asked::version;
-use crate::editing::correct_page::{CorrectPage, Stretch, leads_to, on_page, page_asked};
+use crate::editing::correct_page::{CorrectPage, Lines, Stretch, leads_to, on_page, page_asked};
 use crate::editing::drawn::Drawing;
-use crate::editing::objection::{Objection, Reason};
+use crate::editing::objection::Reason;
 use crate::editing::places::{Places, line_of, on_pages};
 use crate::editing::reading::{Reading, read, unknown_field_of_transit};
 use crate::editing::shape::has_field;
@@ -36,6 +36,8 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Refused {
     transit: Transit,
     rejection: Option<Rejection>,
+    /// How many goods items customs refused; `None` when that is not known.
+    lodged_items: Option<usize>,
 }
 
 impl Refused {
@@ -48,7 +50,10 @@ impl Refused {
             let command = if is_refused { Command::SaveAsDraft } else { Command::Update };
             transits.require_possible(&transit, command)?;
             let rejection = transits.rejections(organisation, id)?.pop();
-            Ok(Self { transit, rejection })
+            // Goods items change in drafts alone.
+            let may_differ = rejection.is_some() && !is_refused;
+            let lodged_items = if may_differ { transits.lodged_items(&transit)? } else { None };
+            Ok(Self { transit, rejection, lodged_items })
         };
         member.read(find).await
     }
@@ -60,6 +65,15 @@ impl Refused {
     /// All objections of customs.
     fn errors(&self) -> &[RejectionError] {
         self.rejection.as_ref().map(|rejection| &*rejection.errors).unwrap_or_default()
+    }
+
+    fn lines(&self) -> Lines {
+        Lines { now: self.transit.form.items.len(), lodged: self.lodged_items }
+    }
+
+    /// The paths of the objections, as the pages have them.
+    fn objected(&self) -> impl Iterator<Item = String> {
+        self.errors().iter().filter_map(|error| error.path.as_deref()).map(on_pages)
     }
 
     /// What the transit holds now, with these goods items of it.
@@ -197,8 +211,7 @@ fn page_of(
     let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
     let reasons = on_page(refused.errors(), page).iter().map(reason);
-    let objections: Vec<_> =
-        reasons.map(|reason| Objection::of(&reason, &drawing, Some(TRANSIT), &mut drawn)).collect();
+    let objections = refused.lines().objections(reasons, &drawing, Some(TRANSIT), &mut drawn);
     let shown_version = typed.text("version").parse().unwrap_or(transit.version.get());
     let mut problems = Places::of_fields(drawn).problems(t, errors);
     if shown_version != transit.version.get() {
@@ -216,6 +229,7 @@ fn page_of(
         triggers: LiveSubject::Transits.triggers(id),
         reference: shown::text(&transit.reference),
         refused: refused_at.map(|at| t.editing_refused_transit_at(&at)).unwrap_or_default(),
+        lines_changed: refused.lines().change(t, refused.objected()),
         problems,
         objections,
         stretch: Stretch::of_page(t, page, refused.errors().len()),

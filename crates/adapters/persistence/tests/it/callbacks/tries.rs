@@ -110,6 +110,22 @@ fn tries_go_with_their_deliveries() {
 }
 
 #[test]
+fn the_tries_of_several_callbacks_and_organisations_go_together() {
+    for test in each() {
+        let store = store(&test);
+        let [ours, theirs] = store.organisations;
+        let (own, other, foreign) = (tried(&store, ours, 3), tried(&store, ours, 2), tried(&store, theirs, 2));
+        store.directory.redeliver(theirs, foreign.0, foreign.1[0], start()).expect("set").expect("there");
+        let attic = StoredAttic::new(test.database.clone(), Some(sealer()));
+        let before = start() + Duration::days(1);
+        let cleared = attic.clear(Matter::DeliveredCallbacks, before, Portion::default(), before).expect("cleared");
+        assert_eq!(cleared.rows, 6);
+        assert_eq!((with_tries(&store, ours, &own), with_tries(&store, ours, &other)), (0, 0));
+        assert_eq!(with_tries(&store, theirs, &foreign), 1, "that of the delivery which waits");
+    }
+}
+
+#[test]
 fn the_tries_of_a_large_batch_are_all_kept() {
     for test in each() {
         let store = store(&test);

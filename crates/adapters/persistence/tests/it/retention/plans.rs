@@ -5,7 +5,7 @@ use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, both_migrated};
 use customs_kernel::SubjectKind;
 use customs_persistence::internals::AnyConnection;
-use customs_persistence::internals::retention::{ended, not_held, table, to_put_away};
+use customs_persistence::internals::retention::{deletions_of_tries, ended, not_held, table, to_put_away};
 use customs_persistence::{Database, DatabaseUrl};
 use customs_retention::Matter;
 use diesel::sql_query;
@@ -104,8 +104,28 @@ fn what_is_due_is_found_by_an_index() {
                         assert!(!sorts, "{matter}: sorts all that is due:\n{plan}");
                     }
                 }
+                let gone: Vec<_> = (1..=3).map(|id| (id, id, 10 * id)).collect();
+                let deletions = deletions_of_tries(&gone, postgres, false);
+                assert_eq!(deletions.len(), 1, "one for all organisations: {deletions:?}");
+                let plan = plan_of(connection, sql_query(&*deletions[0])).expect("a plan");
+                assert!(plan.contains("callback_tries_of_delivery"), "{plan}");
+                assert!(!plan.contains("SCAN callback_tries") && !plan.contains("Seq Scan"), "{plan}");
                 Ok(())
             })
             .expect("plans");
     }
+}
+
+#[test]
+fn the_tries_of_an_organisation_on_a_server_of_its_own_go_with_one_statement() {
+    let gone = [(7, 1, 11), (8, 3, 12), (7, 2, 13), (7, 1, 14)];
+    let deletions = deletions_of_tries(&gone, true, true);
+    let of = |organisation: i64, callbacks: &str, deliveries: &str| {
+        format!(
+            "DELETE FROM callback_tries WHERE organisation_id = {organisation} AND callback_id IN ({callbacks}) \
+             AND delivery_id IN ({deliveries})"
+        )
+    };
+    assert_eq!(deletions, [of(7, "1, 2", "11, 13, 14"), of(8, "3", "12")]);
+    assert!(deletions_of_tries(&[], true, true).is_empty() && deletions_of_tries(&[], true, false).is_empty());
 }

@@ -139,3 +139,21 @@ fn a_repetition_that_customs_refused_leaves_the_original_with_customs() {
         (Status::Accepted, Some(MRN.to_owned()))
     );
 }
+
+#[test]
+fn a_draft_again_knows_how_many_goods_items_were_lodged() {
+    let mut form = a_valid_import();
+    form.items = vec![form.items[0].clone(); 3];
+    let (fakes, declaration) = lodged(form);
+    fakes.declarations.receive(plain_document(&[about(&declaration, "03").error("DMS003AA", "")])).expect("it is kept");
+    fakes.apply();
+    let mut draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
+    let lodged_items = |declaration: &Declaration| fakes.declarations.lodged_items(declaration).expect("a look-up");
+    draft.lines.remove(0);
+    assert_eq!(lodged_items(&draft), Some(3));
+    draft.milestones.lrn = None;
+    assert_eq!(lodged_items(&draft), Some(3), "a later submission was withdrawn");
+    let mut other = draft.clone();
+    other.id = crate::DeclarationId::new(i64::MAX);
+    assert_eq!(lodged_items(&other), None, "it was never lodged");
+}

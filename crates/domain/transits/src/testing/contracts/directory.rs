@@ -1,9 +1,9 @@
 use super::store::{TransitStore, after, start};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, OpenRequest, Status};
-use crate::ports::{Changes, TransitFilter, TransitSort};
+use crate::ports::{Changes, TransitFilter, TransitLabel, TransitSort};
 use crate::testing::{a_complete_transit, a_valid_transit};
-use crate::{Arrival, Enquiry, NewTransit, Totals, Transit, TransitType};
+use crate::{Arrival, Enquiry, NewTransit, Totals, Transit, TransitId, TransitType};
 use customs_exchange::testing::{page, record_list_contract};
 use customs_kernel::SortDirection;
 use rust_decimal::Decimal;
@@ -23,6 +23,7 @@ pub fn directory_contract(make: impl Fn() -> TransitStore) {
     record_list_contract(&make);
     another_organisation_lists_nothing(&make());
     a_reference_is_in_use_in_its_organisation_alone(&make());
+    the_label_is_that_of_the_latest_change(&make());
 }
 
 impl TransitStore {
@@ -233,4 +234,19 @@ fn a_reference_is_in_use_in_its_organisation_alone(store: &TransitStore) {
         |organisation, reference: &str| store.directory.reference_in_use(organisation, reference).expect("a look-up");
     assert!(used(mine, "ORDER-1"));
     assert!(!used(mine, "order-1") && !used(mine, "ORDER") && !used(other, "ORDER-1"));
+}
+
+fn the_label_is_that_of_the_latest_change(store: &TransitStore) {
+    let draft = store.draft();
+    let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
+    let of = |transit: &Transit| {
+        let (version, reference, status) = (transit.version, transit.reference.clone(), transit.status());
+        Some(TransitLabel { version, reference, status })
+    };
+    assert_eq!(label(draft.organisation, draft.id), of(&draft));
+    let changed = store.submit(draft.clone(), "LRN-1");
+    assert!(changed.version > draft.version);
+    assert_eq!(label(changed.organisation, changed.id), of(&changed));
+    assert_eq!(label(store.organisations[1], changed.id), None);
+    assert_eq!(label(changed.organisation, TransitId::new(i64::MAX)), None);
 }

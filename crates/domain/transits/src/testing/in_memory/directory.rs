@@ -1,6 +1,6 @@
 use super::InMemoryTransits;
 use crate::lifecycle::Status;
-use crate::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
+use crate::ports::{TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use std::cmp::Ordering;
@@ -29,6 +29,15 @@ impl TransitDirectory for InMemoryTransits {
         id: TransitId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
         Ok(self.timeline_of(organisation, id))
+    }
+
+    fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<TransitLabel>, StorageError> {
+        let label = |one: &Transit| TransitLabel {
+            version: one.version,
+            reference: one.reference.clone(),
+            status: one.status(),
+        };
+        Ok(self.with(|state| state.of(organisation, id).map(|stored| label(&stored.record))))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {

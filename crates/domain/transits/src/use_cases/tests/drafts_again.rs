@@ -230,3 +230,18 @@ fn a_copy_has_the_form_and_nothing_of_what_became_of_the_source() {
     let stale = CopyTransit { expected: Some(transit.version), ..copy };
     assert!(matches!(fakes.transits.copy(&stale), Err(TransitError::Stale)));
 }
+
+#[test]
+fn a_draft_again_knows_how_many_goods_items_were_lodged() {
+    let mut form = a_valid_transit();
+    form.items = vec![form.items[0].clone(); 3];
+    let (fakes, transit) = lodged(form);
+    fakes.customs_says([about(&transit, "IE056").error("12", "/CC015C")]);
+    let mut draft = fakes.save_as_draft(&transit).expect("it is a draft");
+    let lodged_items = |transit: &Transit| fakes.transits.lodged_items(transit).expect("a look-up");
+    draft.form.items.remove(0);
+    assert_eq!(lodged_items(&draft), Some(3));
+    draft.milestones.lrn = None;
+    assert_eq!(lodged_items(&draft), Some(3), "a later submission was withdrawn");
+    assert_eq!(lodged_items(&fakes.create(a_valid_transit())), None, "it was never lodged");
+}
