@@ -1,0 +1,24 @@
+use crate::texts::Language;
+use crate::visit::Member;
+use customs_access::Scope;
+use customs_kernel::OrganisationId;
+
+/// For whom a block is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reader {
+    pub(super) t: Language,
+    pub(super) organisation: OrganisationId,
+    pub(super) reads_dossiers: bool,
+    pub(super) reads_invoices: bool,
+}
+
+impl Reader {
+    pub(super) fn of(member: &Member) -> Self {
+        Self {
+            t: member.t(),
+            organisation: member.organisation(),
+            reads_dossiers: member.may(Scope::DossiersRead),
+            reads_invoices: member.may(Scope::InvoicesRead),
+        }
+    }
+}
