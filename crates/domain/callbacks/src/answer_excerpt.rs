@@ -19,10 +19,10 @@ impl AnswerExcerpt {
         let mut excerpt = Self { text: String::new(), is_cut };
         let mut chunks = bytes.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
-            let is_last = chunks.peek().is_none();
             // A character at the end that was cut in two is no fault of the receiver.
-            let is_broken = !chunk.invalid().is_empty() && !(is_cut && is_last);
-            let replaced = is_broken.then_some(char::REPLACEMENT_CHARACTER);
+            let is_cut_in_two = is_cut && chunks.peek().is_none();
+            let is_whole = chunk.invalid().is_empty() || is_cut_in_two;
+            let replaced = (!is_whole).then_some(char::REPLACEMENT_CHARACTER);
             if !chunk.valid().chars().chain(replaced).filter(|next| is_kept(*next)).all(|next| excerpt.takes(next)) {
                 break;
             }
