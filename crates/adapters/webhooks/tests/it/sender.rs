@@ -117,12 +117,15 @@ async fn an_endless_answer_is_cut_off_and_its_status_counts() {
     assert_eq!((answer.text(), answer.is_cut()), (&*"x".repeat(4_096), true));
 }
 
+/// A status and an answer, with the excerpt that is kept of it and whether that is cut.
+type Answered<'a> = (u16, &'static [u8], Option<(&'a str, bool)>);
+
 #[actix_rt::test]
 async fn the_beginning_of_an_answer_is_kept_as_text() {
     const WHOLE: [u8; 4_096] = [b'a'; 4_096];
     const LONGER: [u8; 4_097] = [b'a'; 4_097];
     let of_limit = "a".repeat(4_096);
-    let cases: [(u16, &'static [u8], Option<(&str, bool)>); 6] = [
+    let cases: [Answered<'_>; 6] = [
         (500, b"{\"error\":\"\xc3\xa9\"}", Some(("{\"error\":\"é\"}", false))),
         (200, b"a\xff\x00b\r\n\tc", Some(("a\u{fffd}b\n\tc", false))),
         (200, &WHOLE, Some((&*of_limit, false))),
