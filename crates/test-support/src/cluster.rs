@@ -1,6 +1,7 @@
 //! One PostgreSQL cluster for the whole test process.
 
 use std::fs;
+use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -16,16 +17,24 @@ use crate::problem::Problem;
 
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
-/// Starts `postgres`, waits until its own standard input ends, which means that the test process is gone, and cleans
-/// up. The server is stopped at once, since none of its data outlives the tests.
+/// Waits for the port, starts `postgres`, waits until its own standard input ends, which means that the test process is
+/// gone, and cleans up, also when no port came. The server is stopped at once, since none of its data outlives the tests.
+/// The files may be in memory, so that signals that reach all programs of a run must not keep them from being deleted.
 const WATCHDOG: &str = r#"
-"$@" >"$CLUSTER/log" 2>&1 &
-server=$!
-cat >/dev/null
-kill -QUIT "$server"
-wait "$server"
+trap '' HUP INT TERM
+if read -r port; then
+    "$@" -c "port=$port" >"$CLUSTER/log" 2>&1 &
+    server=$!
+    cat >/dev/null
+    kill -QUIT "$server"
+    wait "$server"
+fi
 cd /
-rm -rf "$CLUSTER"
+# What prepared the cluster may still write.
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    rm -rf "$CLUSTER" && break
+    sleep 1
+done
 "#;
 
 /// A running cluster. It ends with this process, because then `_lifeline` closes.
@@ -39,25 +48,28 @@ pub(crate) struct Cluster {
 impl Cluster {
     pub(crate) fn start() -> Result<Self, Problem> {
         let binaries = Binaries::find()?;
-        let directory = new_folder().map_err(Problem::file("making a temporary directory"))?.keep();
-        let account = Account::owner_of(&directory)?;
-        let data = directory.join("data");
-        initialise(&account, &binaries.initdb, &data)?;
+        let folder = new_folder().map_err(Problem::file("making a temporary directory"))?;
+        let account = Account::owner_of(folder.path())?;
+        let data = folder.path().join("data");
 
-        let port = free_port()?;
         let mut watchdog = account.command(Path::new("/bin/sh"));
         watchdog.args(["-c", WATCHDOG, "watchdog"]).arg(&binaries.postgres).arg("-D").arg(&data);
-        for setting in settings(port, &directory) {
+        for setting in settings(folder.path()) {
             watchdog.arg("-c").arg(setting);
         }
         // The watchdog has a process group of its own: Ctrl-C at the tests must reach it only as the end of its input.
-        watchdog.env("CLUSTER", &directory).current_dir(&directory).process_group(0);
+        watchdog.env("CLUSTER", folder.path()).current_dir(folder.path()).process_group(0);
         watchdog.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut watchdog = watchdog.spawn().map_err(Problem::file("starting /bin/sh"))?;
-        let Some(lifeline) = watchdog.stdin.take() else {
+        let Some(mut lifeline) = watchdog.stdin.take() else {
             return Err(Problem::File { action: "starting /bin/sh".into(), message: "no standard input".into() });
         };
+        // The watchdog deletes it from here on, also when this process is killed before the server runs.
+        let directory = folder.keep();
 
+        initialise(&account, &binaries.initdb, &data)?;
+        let port = free_port()?;
+        writeln!(lifeline, "{port}").map_err(Problem::file("starting the cluster"))?;
         let url = format!("postgres://postgres@127.0.0.1:{port}/postgres");
         wait_until_ready(&url, &directory.join("log"))?;
         Ok(Self { url, _lifeline: lifeline, _watchdog: watchdog })
@@ -65,9 +77,8 @@ impl Cluster {
 }
 
 /// Settings of the server. Durability is off: tests kill the service, never the database server.
-fn settings(port: u16, directory: &Path) -> Vec<String> {
+fn settings(directory: &Path) -> Vec<String> {
     vec![
-        format!("port={port}"),
         "listen_addresses=127.0.0.1".to_owned(),
         format!("unix_socket_directories={}", directory.display()),
         "max_connections=400".to_owned(),
