@@ -4,7 +4,7 @@
 mod entries;
 mod taking_up;
 
-pub(crate) use entries::forget_gone;
+pub(crate) use entries::{forget_gone, lock_entries};
 pub(crate) use taking_up::take_up;
 pub use taking_up::{Kept, TakeUp, kept_after, take_up_kept};
 

@@ -3,7 +3,7 @@ use super::target::ended;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries as deliveries, callback_tries as tries, callbacks, organisations};
-use crate::set_aside::forget_gone;
+use crate::set_aside::{forget_gone, lock_entries};
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
@@ -243,6 +243,7 @@ impl CallbackRepository for StoredCallbacks {
         self.database.write(|connection| {
             let deleted = diesel::delete(own).execute(connection)? > 0;
             if deleted {
+                lock_entries(connection, RowQueue::Deliveries, organisation)?;
                 diesel::delete(owned).execute(connection)?;
                 // After the deliveries: a worker that records a try of one is done by then, or finds it gone.
                 diesel::delete(tried).execute(connection)?;

@@ -27,6 +27,22 @@ pub(super) fn delete(
     ids(statement, connection, sql)
 }
 
+/// Locks the entries of the organisation until the unit of work ends. To be called before rows are deleted: taking up locks
+/// the entry first and then the row, and would otherwise wait for the deletion that waits for it.
+pub(crate) fn lock_entries(
+    connection: &mut AnyConnection,
+    queue: RowQueue,
+    organisation: OrganisationId,
+) -> Fallible<()> {
+    let mut statement = Statement::on(connection);
+    // SQLite has one writer at a time.
+    if statement.is_for_postgres() {
+        let sql = format!("{} ORDER BY row_id FOR UPDATE", aside(&mut statement, queue, organisation.get()));
+        ids(statement, connection, sql)?;
+    }
+    Ok(())
+}
+
 /// Deletes the entries of rows of the organisation that are in the queue no more. To be called after the rows were
 /// deleted: from then on no worker sets one of them aside.
 pub(crate) fn forget_gone(
@@ -35,7 +51,9 @@ pub(crate) fn forget_gone(
     organisation: OrganisationId,
 ) -> Fallible<()> {
     let own = organisation.get();
-    for some in aside(connection, queue, own)?.chunks(COMPARED) {
+    let mut statement = Statement::on(connection);
+    let sql = aside(&mut statement, queue, own);
+    for some in ids(statement, connection, sql)?.chunks(COMPARED) {
         let mut statement = Statement::on(connection);
         statement.is_one_of_many();
         let (table, of_own) = (table_of(queue), of_organisation(&mut statement, queue, own));
@@ -49,12 +67,10 @@ pub(crate) fn forget_gone(
     Ok(())
 }
 
-/// The ids of the rows of the organisation that have an entry.
-fn aside(connection: &mut AnyConnection, queue: RowQueue, organisation: i64) -> Fallible<Vec<i64>> {
-    let mut statement = Statement::on(connection);
+/// The query for the ids of the rows of the organisation that have an entry.
+fn aside(statement: &mut Statement, queue: RowQueue, organisation: i64) -> String {
     let (queue, own) = (statement.seen_text(table_of(queue)), statement.organisation(organisation));
-    let sql = format!("SELECT row_id AS id FROM set_aside WHERE queue = {queue} AND organisation_id = {own}");
-    ids(statement, connection, sql)
+    format!("SELECT row_id AS id FROM set_aside WHERE queue = {queue} AND organisation_id = {own}")
 }
 
 fn ids(statement: Statement, connection: &mut AnyConnection, sql: String) -> Fallible<Vec<i64>> {

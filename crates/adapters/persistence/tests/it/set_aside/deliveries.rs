@@ -13,7 +13,7 @@ use customs_persistence::{
 use std::sync::Arc;
 
 pub(super) struct Desk {
-    callbacks: Callbacks,
+    pub(super) callbacks: Callbacks,
     queue: Arc<StoredDeliveryQueue>,
 }
 

@@ -80,11 +80,7 @@ fn a_row_that_is_set_aside_again_amid_another_taking_up_keeps_its_entry() {
              UPDATE callback_deliveries SET due_at = '2026-05-01T10:11:00Z' WHERE id > {first}"
         ),
     );
-    let url = match database.url() {
-        DatabaseUrl::Postgres(url) => url.clone(),
-        DatabaseUrl::Sqlite(_) => unreachable!("it is a PostgreSQL"),
-    };
-    let other = Database::open(&url).expect("opened");
+    let other = another_instance(database);
     let kept = kept.as_slice();
     thread::scope(|scope| {
         let slow = in_unit_of_work(&other, || {
@@ -107,6 +103,40 @@ fn a_row_that_is_set_aside_again_amid_another_taking_up_keeps_its_entry() {
     });
     assert_eq!(listed(database, ours).len(), 1, "it is aside, and has its entry");
     assert_eq!(take_up(database, later(120)), 1);
+}
+
+/// Another process at the same PostgreSQL.
+fn another_instance(database: &Database) -> Database {
+    match database.url() {
+        DatabaseUrl::Postgres(url) => Database::open(url).expect("opened"),
+        DatabaseUrl::Sqlite(_) => unreachable!("it is a PostgreSQL"),
+    }
+}
+
+/// The deletion waits for the entry, before it has a lock that taking up waits for.
+#[test]
+fn a_callback_is_deleted_while_another_instance_takes_up_a_delivery_of_it() {
+    let test = postgres_migrated();
+    let database = &test.database;
+    let [ours, _] = two_organisations(database);
+    let desk = Desk::open(&test);
+    let callback = desk.tell(ours, &[1]);
+    damage(database, "UPDATE callback_deliveries SET attempts = -1");
+    assert_eq!(desk.claimed(1), []);
+    assert_eq!(listed(database, ours).len(), 1);
+    let (other, desk) = (another_instance(database), &desk);
+    thread::scope(|scope| {
+        let deleting = in_unit_of_work(&other, || {
+            damage(&other, "DELETE FROM set_aside");
+            let deleting = scope.spawn(move || desk.callbacks.delete(ours, callback));
+            // It gets to the entry meanwhile.
+            thread::sleep(Duration::from_millis(500));
+            damage(&other, "UPDATE callback_deliveries SET due_at = '2026-05-01T10:02:00Z'");
+            Ok::<_, StorageError>(deleting)
+        });
+        deleting.expect("the row is not locked").join().expect("it ends").expect("deleted");
+    });
+    assert_eq!(listed(database, ours), []);
 }
 
 /// More than are read in one go. What lies in a queue of a later version is left to that one.
