@@ -2,7 +2,7 @@
 //! about.
 
 use super::asked::version;
-use super::correct_page::{CorrectPage, Lines, Stretch, leads_to, on_page, page_asked};
+use super::correct_page::{CorrectPage, Lines, MOST, Stretch, leads_to, on_page, page_asked};
 use super::drawn::Drawing;
 use super::edit::{form_of, not_a_draft};
 use super::forms::DECLARATION;
@@ -177,6 +177,11 @@ impl Correction {
             errors.add(name, unknown_field());
         }
         let names: Vec<_> = posted.fields().map(|(name, _)| name).collect();
+        let lines: BTreeSet<usize> = names.iter().filter_map(|name| line_of(name)).collect();
+        // Each line is saved on its own, which reads the whole declaration. No page has fields of more.
+        if lines.len() > MOST {
+            return Err(Failure::BadRequest);
+        }
         if names.iter().any(|name| value_at(HEADER, name).is_some()) {
             let Reading { document, errors: unreadable, .. } = read(HEADER, "", typed);
             // The dossier has no field on this page.
@@ -184,7 +189,7 @@ impl Correction {
             correction.header = Some((form, refused.declaration.dossier_id));
             errors.extend(unreadable);
         }
-        for index in names.iter().filter_map(|name| line_of(name)).collect::<BTreeSet<_>>() {
+        for index in lines {
             let Some(line) = refused.declaration.lines.get(index) else { continue };
             let Reading { document, errors: unreadable, .. } = read(LINE, &below("items", index), typed);
             let item = serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?;

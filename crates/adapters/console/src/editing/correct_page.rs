@@ -12,7 +12,7 @@ use askama::Template;
 use std::collections::BTreeSet;
 
 /// Objections on a page: customs may have several to each of many goods items.
-const MOST: usize = 50;
+pub(super) const MOST: usize = 50;
 
 #[derive(Template)]
 #[template(path = "editing/correct.html")]
@@ -63,7 +63,7 @@ impl Lines {
         path.and_then(line_of).is_none_or(|index| index < self.now)
     }
 
-    /// Draws the objections, each with its field. That of a line which is gone has none, unless somebody was filling it in
+    /// Draws the objections, each with its field. That of a line which is gone has none, unless something was typed into it
     /// meanwhile. Without `forms` no field is drawn. `drawn` gets the fields.
     pub(super) fn objections<'r>(
         self,

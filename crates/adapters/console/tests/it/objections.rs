@@ -73,6 +73,23 @@ async fn a_correction_of_a_line_that_is_not_on_the_page_leaves_the_rest_of_it() 
 }
 
 #[actix_rt::test]
+async fn a_correction_of_more_lines_than_a_page_has_is_refused() {
+    let bench = Bench::new();
+    let before = refused(&bench);
+    let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{}/correct", before.id));
+    let version = before.version.to_string();
+    let names: Vec<String> = (0..51).map(|index| format!("items.{index}.description")).collect();
+    let lines = |number: usize| names[..number].iter().map(|name| (&**name, "Other goods"));
+    let correct = async |number| {
+        let fields: Vec<(&str, &str)> = std::iter::once(("version", &*version)).chain(lines(number)).collect();
+        owner.post(&path, &fields).await.status
+    };
+    assert_eq!(correct(51).await, 400);
+    assert_eq!(bench.services.declarations.find(bench.ours, before.id).expect("it is there"), before);
+    assert_eq!(correct(50).await, 303);
+}
+
+#[actix_rt::test]
 async fn an_objection_to_a_line_that_is_gone_has_no_field_and_the_page_says_that_lines_changed() {
     let bench = Bench::new();
     let refused = refused(&bench);
