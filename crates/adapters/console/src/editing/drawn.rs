@@ -232,7 +232,7 @@ impl Drawing<'_> {
         self.said(rules)
     }
 
-    /// What is wrong with a field, or with an entry of the list of texts that it holds, which is told by its number.
+    /// What is wrong with a field, or with an entry of the list of texts that it holds, which is named by its number.
     fn why_at_field(&self, path: &str) -> String {
         let whys = self.errors.iter().filter_map(|(at, rules)| match at.strip_prefix(path)? {
             "" => Some(self.said(rules)),

@@ -1,4 +1,4 @@
-//! Says on a page on which a record is edited that it was changed meanwhile. What is being typed stays: who saves it is told,
+//! Says on a page on which a record is edited that it was changed meanwhile. What is being typed stays: saving it says so,
 //! and loses nothing.
 
 use super::places;

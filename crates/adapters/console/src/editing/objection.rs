@@ -13,7 +13,7 @@ pub struct Reason<'r> {
     pub code: &'r str,
     /// What customs wrote.
     pub text: Option<&'r str>,
-    /// The language of the text; empty when customs does not tell it.
+    /// The language of the text; empty when customs does not say it.
     pub tag: &'static str,
     /// The text in Dutch.
     pub text_nl: Option<&'r str>,
@@ -30,7 +30,7 @@ pub struct Objection {
     pub(super) code: String,
     /// The meaning of the error code, in the language of the page where the codebook has it.
     pub says: String,
-    /// The language of that meaning; empty when nobody tells it.
+    /// The language of that meaning; empty when it is not known.
     pub tag: &'static str,
     /// The description in the message of customs, shown beside the codebook's text; empty when it has none.
     pub wrote: String,

@@ -19,7 +19,7 @@ pub struct NextStatus {
     pub code: &'static str,
     /// The name on pages.
     pub name: &'static str,
-    /// By whom it comes.
+    /// What causes it.
     pub by: Mover,
 }
 

@@ -32,7 +32,7 @@ pub struct HistoryEvent {
     pub status_name: &'static str,
     /// When it happened.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// What caused it.
     pub actor: Actor,
     /// What is known beside that.
     pub details: Option<String>,

@@ -241,7 +241,7 @@ fn page_of(
     })
 }
 
-/// The error under the path of the pages. Customs does not tell in which language it writes.
+/// The error under the path of the pages. Customs does not say in which language it writes.
 fn reason(error: &RejectionError) -> Reason<'_> {
     let RejectionError { code, text, pointer, path, original_value, line_number: _ } = error;
     Reason {

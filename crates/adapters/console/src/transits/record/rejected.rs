@@ -24,7 +24,7 @@ pub struct Reason {
     pub field: String,
 }
 
-/// What customs says, of whichever goods item. Customs writes in one language, which it does not tell.
+/// What customs says, of whichever goods item. Customs writes in one language, which it does not name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Told {
     /// The error code.
