@@ -27,7 +27,14 @@ pub(crate) fn new_folder() -> io::Result<TempDir> {
 /// Whether there is room in the file system, and as much memory.
 fn has_room(place: &Path) -> bool {
     let is_free = rustix::fs::statvfs(place).is_ok_and(|it| it.f_bavail.saturating_mul(it.f_frsize) >= ROOM);
-    is_free && available_memory().is_some_and(|bytes| bytes >= ROOM)
+    let has_memory = available_memory().is_some_and(|bytes| bytes >= ROOM);
+    // Files in memory count for a container. How much of its memory is in use says little: most of it are files that were read.
+    is_free && has_memory && limit_of_container().is_none_or(|bytes| bytes >= 2 * ROOM)
+}
+
+/// Bytes of memory that the container of this process may take; `None` without a limit, and outside of containers.
+fn limit_of_container() -> Option<u64> {
+    fs::read_to_string("/sys/fs/cgroup/memory.max").ok()?.trim().parse().ok()
 }
 
 /// Memory in bytes that programs may still take without swapping; `None` where the kernel does not say it.

@@ -21,8 +21,8 @@ fn assert_refused(reply: &Reply, words: &str) {
     assert!(reply.status == 422 && reply.body.contains(words), "{words}: {} {}", reply.status, reply.body);
 }
 
-/// Whether the fields of a form are distinguished otherwise: those of uploads, and those of whole declarations, which have a rule
-/// of their own for what they do not have. Who signs out does so in any case.
+/// Whether the fields of a form are distinguished otherwise: those of uploads, and those of whole declarations, which have a
+/// rule of their own for what they do not have. Who signs out does so in any case.
 fn is_other(pattern: &str) -> bool {
     let uploads = ["/documents", "/logo", "/new/file"];
     let is_of_record = pattern.starts_with("/declarations") || pattern.starts_with("/transits");
