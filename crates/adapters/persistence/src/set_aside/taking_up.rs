@@ -93,7 +93,8 @@ pub fn kept_after(database: &Database, which: TakeUp, last: Option<&Kept>) -> Re
     })
 }
 
-/// Takes up the rows of those of these entries that are still there, and returns their number.
+/// Takes up the rows of those of these entries that are still there, and returns their number. Where organisations have
+/// servers of their own, rows of one that fails are left.
 ///
 /// # Errors
 /// `Unavailable` when the database does not answer; rows before the failure are taken up.
@@ -107,6 +108,10 @@ pub fn take_up_kept(database: &Database, kept: &[Kept], now: DateTime<Utc>) -> R
                 of.entry((queue, *organisation_id)).or_default().push(*row_id);
             }
         }
+        if database.is_spread() {
+            taken_up += of.iter().map(|(own, rows)| take_up_apart(database, *own, rows, now)).sum::<usize>();
+            continue;
+        }
         taken_up += database.write(|connection| {
             let mut number = 0;
             for (own, rows) in &of {
@@ -116,6 +121,16 @@ pub fn take_up_kept(database: &Database, kept: &[Kept], now: DateTime<Utc>) -> R
         })?;
     }
     Ok(taken_up)
+}
+
+/// Takes up rows of one organisation, of which the server may be away: that holds up no other. They wait for the next round.
+fn take_up_apart(database: &Database, own: (RowQueue, i64), rows: &[i64], now: DateTime<Utc>) -> usize {
+    let taken_up = database.write(|connection| take_up(connection, own, rows, now));
+    taken_up.unwrap_or_else(|error| {
+        let (queue, organisation) = (own.0.word(), own.1);
+        tracing::warn!(%error, queue, organisation, "rows of one organisation could not be taken up");
+        0
+    })
 }
 
 fn count(connection: &mut AnyConnection) -> Fallible<BTreeMap<RowQueue, u64>> {

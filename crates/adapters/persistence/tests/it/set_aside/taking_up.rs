@@ -4,7 +4,7 @@ use super::deliveries::Desk;
 use super::listed::{claim, damaged_mail, listed};
 use super::{MAKE, damage, later, now, take_up};
 use crate::testing::contracts::two_organisations;
-use crate::testing::postgres_migrated;
+use crate::testing::{postgres_migrated, postgres_unwatched_spread};
 use customs_kernel::{StorageError, in_unit_of_work};
 use customs_persistence::internals::set_aside::{Kept, kept_after, take_up_kept};
 use customs_persistence::{Database, DatabaseUrl, TakeUp};
@@ -103,6 +103,30 @@ fn a_row_that_is_set_aside_again_amid_another_taking_up_keeps_its_entry() {
     });
     assert_eq!(listed(database, ours).len(), 1, "it is aside, and has its entry");
     assert_eq!(take_up(database, later(120)), 1);
+}
+
+#[test]
+fn an_organisation_whose_server_is_away_holds_up_no_other() {
+    let test = postgres_unwatched_spread();
+    let database = &test.database;
+    let [ours, theirs] = two_organisations(database);
+    damaged_mail(database, ours);
+    damaged_mail(database, theirs);
+    claim(database, 1);
+    damage(
+        database,
+        &format!(
+            "CREATE FUNCTION is_away() RETURNS TRIGGER LANGUAGE plpgsql AS \
+             'BEGIN RAISE EXCEPTION ''the server is away''; END'; \
+             CREATE TRIGGER is_away BEFORE UPDATE ON mails FOR EACH ROW WHEN (OLD.organisation_id = {ours}) \
+             EXECUTE FUNCTION is_away()"
+        ),
+    );
+    assert_eq!(take_up(database, later(60)), 1);
+    assert_eq!((listed(database, ours).len(), listed(database, theirs).len()), (1, 0));
+    damage(database, "DROP TRIGGER is_away ON mails");
+    assert_eq!(take_up(database, later(120)), 1);
+    assert_eq!(listed(database, ours), []);
 }
 
 /// Another process at the same PostgreSQL.
