@@ -9,7 +9,7 @@ use super::forms::DECLARATION;
 use super::objection::Reason;
 use super::places::{PART, Places, errors_on_pages, line_of, on_pages};
 use super::reading::{Reading, read, unknown_field};
-use super::shape::{HEADER, LINE, value_at};
+use super::shape::{HEADER, LINE, has_field};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::form::Problem;
@@ -182,7 +182,7 @@ impl Correction {
         if lines.len() > MOST {
             return Err(Failure::BadRequest);
         }
-        if names.iter().any(|name| value_at(HEADER, name).is_some()) {
+        if names.iter().any(|name| has_field(HEADER, name)) {
             let Reading { document, errors: unreadable, .. } = read(HEADER, "", typed);
             // The dossier has no field on this page.
             let (form, _) = form_of(document)?;

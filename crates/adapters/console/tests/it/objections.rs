@@ -73,6 +73,19 @@ async fn a_correction_of_a_line_that_is_not_on_the_page_leaves_the_rest_of_it() 
 }
 
 #[actix_rt::test]
+async fn a_correction_of_a_list_of_texts_alone_is_saved() {
+    let bench = Bench::new();
+    let before = refused(&bench);
+    let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{}/correct", before.id));
+    let version = before.version.to_string();
+    let fields = [("version", &*version), ("declaration.procedure.specials", "C07\r\nF48")];
+    let reply = owner.post(&path, &fields).await;
+    assert_eq!(reply.status, 303, "{}", reply.body);
+    let after = bench.services.declarations.find(bench.ours, before.id).expect("it is there");
+    assert_eq!(after.form.declaration.procedure.specials, ["C07", "F48"]);
+}
+
+#[actix_rt::test]
 async fn a_correction_of_more_lines_than_a_page_has_is_refused() {
     let bench = Bench::new();
     let before = refused(&bench);
