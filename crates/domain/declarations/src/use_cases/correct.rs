@@ -65,10 +65,9 @@ impl CorrectedContent {
 }
 
 impl Declarations {
-    /// Corrects a declaration: one that customs refused becomes a draft first, as by `save_as_draft`, and so does any other
-    /// one that can; a draft stays one. Then the header and any of the lines change as by `update_draft` and
-    /// `update_line`. The result is completed and validated as a whole, and all of it is stored or nothing. `change` may
-    /// be called more than once.
+    /// Corrects a declaration. If it is no draft, it becomes one as by `save_as_draft`. The header and any of the lines
+    /// change as by `update_draft` and `update_line`. The result is completed and validated as a whole, and all of it is
+    /// stored or nothing. `change` may be called more than once.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Invalid` with every broken rule (unless the
@@ -112,11 +111,7 @@ impl Declarations {
     }
 
     /// Completes and checks the content, and finds out what of the lines changes.
-    fn check_correction(
-        &self,
-        stored: &Declaration,
-        content: CorrectedContent,
-    ) -> Result<Corrected, DeclarationError> {
+    fn check_correction(&self, stored: &Declaration, content: CorrectedContent) -> Result<Corrected, DeclarationError> {
         let CorrectedContent { form, dossier_id, unreadable, lines } = content;
         let sent_at: Vec<Option<usize>> = lines.iter().map(|line| line.sent_at).collect();
         let places = Places::of_some(sent_at.clone());
@@ -151,8 +146,8 @@ impl Declarations {
         let mut changed = self.save_sound(draft, sound, lines)?;
         for (line, to) in moving {
             let saved = changed.updated.declaration;
-            let item = saved.lines.iter().find(|stored| stored.id == line).map(|stored| stored.item.clone());
-            let item = ItemForm { sequence: Some(to), ..item.unwrap_or_default() };
+            let stored = saved.lines.iter().find(|stored| stored.id == line).ok_or(DeclarationError::NoSuchLine)?;
+            let item = ItemForm { sequence: Some(to), ..stored.item.clone() };
             changed.updated.declaration = self.save_draft(saved, LineChange::Move(line, Box::new(item)))?;
         }
         let places = changed.updated.declaration.lines.iter().map(|line| sent.get(&line.id).copied());
