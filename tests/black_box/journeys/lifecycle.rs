@@ -13,6 +13,7 @@ on_both_databases!(
     an_incomplete_declaration_is_completed,
     an_entry_in_the_records_is_completed_with_what_it_left_out,
     a_rejected_declaration_is_changed_and_lodged_anew,
+    a_rejected_declaration_is_corrected_in_one_call_and_lodged_anew,
 );
 
 fn asking_for(mut body: Value, scenario: &str) -> Value {
@@ -198,4 +199,30 @@ fn a_rejected_declaration_is_changed_and_lodged_anew(kind: Kind) {
     assert_ne!(released["lrn"], rejected["lrn"]);
     let late = api.post_empty(&format!("/declarations/{id}/save-as-draft")).expect(422);
     assert_eq!(late["allowed_statuses"], json!(["NEW", "ERR"]));
+}
+
+fn a_rejected_declaration_is_corrected_in_one_call_and_lodged_anew(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &asking_for(import_body(), "SIM-REJECT-DMS548AA"));
+    let rejected = wait_for_status(&api, id, "ERR");
+    let at = format!("/declarations/{id}/correct");
+    let broken = json!({"application_reference": "UCR-1", "declaration": {"items": [{"sequence": 1, "hs_code": "x"}]}});
+    let refused = api.post(&at, &broken).expect(422);
+    assert!(refused["errors"]["declaration.items.0.hs_code"].is_array(), "{refused}");
+    assert_eq!(record(&api, id), rejected, "nothing is half done");
+    let line = &rejected["lines"][0]["id"];
+    let body = json!({
+        "application_reference": "UCR-1", "declaration": {"items": [{"id": line, "description": "corrected goods"}]},
+    });
+    let corrected = api.post(&at, &body).expect(200)["data"].clone();
+    assert_eq!((&corrected["status"], &corrected["application_reference"]), (&json!("DRF"), &json!("UCR-1")));
+    let goods = &corrected["lines"][0];
+    assert_eq!((&goods["id"], &goods["description"]), (line, &json!("corrected goods")));
+    assert_eq!(goods["gross_weight"], rejected["lines"][0]["gross_weight"]);
+    submit(&api, id);
+    let released = wait_for_status(&api, id, "REL");
+    assert_ne!(released["lrn"], rejected["lrn"]);
+    api.post(&at, &body).expect(422);
 }

@@ -165,9 +165,10 @@ pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
     AfterGivingUp, AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration,
-    CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod,
-    DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml,
-    InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration,
-    SupplementChange, SupplementContent, SupplementPreview, TransportCosts, UpdateDraft, UpdatedDraft, Verification,
+    CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
+    DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
+    EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
+    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementPreview, TransportCosts, UpdateDraft,
+    UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;

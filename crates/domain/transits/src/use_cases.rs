@@ -9,6 +9,7 @@ mod check;
 mod complete_form;
 mod consequence;
 mod copy;
+mod correct;
 mod create;
 mod delete_draft;
 mod draft;

@@ -28,9 +28,9 @@ use customs_access::Scope;
 use customs_declarations::form::{DeclarationForm, ItemForm};
 use customs_declarations::lifecycle::{Command, CommandEffect, Status, command_effect};
 use customs_declarations::{
-    Declaration, DeclarationId, Declarations, DraftTarget, LineId, Rejection, RejectionError, UpdateDraft,
+    CorrectedContent, Declaration, DeclarationId, DraftTarget, LineId, Rejection, RejectionError, UpdateDraft,
 };
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version};
+use customs_kernel::FieldErrors;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -132,24 +132,25 @@ pub(super) async fn save(
     if !errors.is_empty() {
         return page_of(&member, &services, &refused, page, &typed, &errors);
     }
-    let work = Work {
-        declarations: services.declarations.keeping_broken_drafts(),
-        organisation: member.organisation(),
+    let (organisation, id, expected) = (member.organisation(), DeclarationId::new(*id), version(&posted)?);
+    let command = UpdateDraft {
+        target: DraftTarget { organisation, id, expected },
         actor: member.actor(),
-        declaration: DeclarationId::new(*id),
-        is_draft: refused.declaration.status == Status::Draft,
-        expected: version(&posted)?,
+        submit_when_valid: false,
+        may_submit: false,
+        may_allocate: false,
     };
-    let next = leads_to(PART, *id, page, refused.errors().len());
+    let declarations = services.declarations.keeping_broken_drafts();
+    let next = leads_to(PART, id.get(), page, refused.errors().len());
     let correct = move || {
-        work.correct(&correction)?;
+        declarations.correct(&command, &|content| correction.apply(content))?;
         Ok(next.clone())
     };
     match member.make(&services, Once::of_content(&posted), correct).await {
         Ok(address) => Ok(member.done(&address, Notice::DraftAgain)),
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, page, &typed, &errors_on_pages(errors)),
         Err(Failure::Stale) => {
-            let refused = Refused::find(&member, &services, *id).await?;
+            let refused = Refused::find(&member, &services, id.get()).await?;
             if !refused.is_correctable() {
                 return Err(Failure::Stale);
             }
@@ -198,52 +199,22 @@ impl Correction {
         }
         Ok((correction, errors))
     }
-}
 
-/// What is needed to correct a declaration in one unit of work.
-struct Work {
-    declarations: Declarations,
-    organisation: OrganisationId,
-    actor: Actor,
-    declaration: DeclarationId,
-    is_draft: bool,
-    expected: Option<Version>,
-}
-
-impl Work {
-    fn correct(&self, correction: &Correction) -> Result<(), Failure> {
-        let (organisation, id) = (self.organisation, self.declaration);
-        let mut expected = self.expected;
-        if !self.is_draft {
-            expected = Some(self.declarations.save_as_draft(organisation, id, &self.actor, expected)?.version);
+    /// Puts the corrected parts into the declaration. Errors of lines have the paths of the page, which has all of them.
+    fn apply(&self, content: &mut CorrectedContent) {
+        if let Some((form, dossier)) = &self.header {
+            content.form.clone_from(form);
+            content.dossier_id = *dossier;
         }
-        if let Some((form, dossier)) = &correction.header {
-            let update = UpdateDraft {
-                target: DraftTarget { organisation, id, expected },
-                actor: self.actor.clone(),
-                submit_when_valid: false,
-                may_submit: false,
-                may_allocate: false,
-            };
-            let updated = self.declarations.update_draft(&update, &|content| {
-                content.form = form.clone();
-                content.dossier_id = *dossier;
-            })?;
-            expected = Some(updated.declaration.version);
+        for (index, line) in content.lines_mut().iter_mut().enumerate() {
+            line.sent_at = Some(index);
         }
-        for (index, (line, item)) in &correction.lines {
-            let target = DraftTarget { organisation, id, expected };
-            let edited =
-                self.declarations.update_line(target, *line, &|stored| *stored = item.clone(), &FieldErrors::default());
-            let edited = edited.map_err(Failure::from).map_err(|failure| match failure {
-                Failure::Invalid(errors) => {
-                    Failure::Invalid(errors.map_paths(|path| below(&below("items", index), path)))
-                }
-                other => other,
-            })?;
-            expected = Some(edited.version);
+        for (index, (line, item)) in &self.lines {
+            match content.lines_mut().iter_mut().find(|stored| stored.id == *line) {
+                Some(stored) => stored.item.clone_from(item),
+                None => content.unreadable.add(below("items", index), unknown_field()),
+            }
         }
-        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@ mod supplement;
 mod transport;
 mod wish;
 
-pub(crate) use declaration::{DeclarationChanges, DeclarationRequest};
+pub(crate) use declaration::{DeclarationChanges, DeclarationCorrection, DeclarationRequest};
 pub(crate) use field_names::{errors_as_sent, item_errors_as_sent, warnings_as_sent};
 pub(crate) use header::DeclarationData;
 pub(crate) use item::{Item, ItemChanges};

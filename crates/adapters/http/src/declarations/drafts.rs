@@ -3,6 +3,7 @@
 mod add_line;
 mod change_line;
 mod copy;
+mod correct;
 mod delete;
 mod distribute_transport_costs;
 mod duplicate_line;
@@ -21,6 +22,7 @@ pub(super) use submit_overview::{Findings, Totalled};
 pub(super) fn register<R: Routing>(config: &mut R) {
     config
         .service(update::update_declaration)
+        .service(correct::correct_declaration)
         .service(delete::delete_declaration)
         .service(add_line::add_line)
         .service(change_line::change_line)

@@ -167,11 +167,12 @@ fn find_line(draft: &Declaration, line: LineId) -> Result<(usize, &ItemForm), De
 }
 
 /// The number of lines before an item with this number: `absent` when it has none, and at most `last`.
-fn place(sequence: Option<i64>, absent: usize, last: usize) -> usize {
+pub(super) fn place(sequence: Option<i64>, absent: usize, last: usize) -> usize {
     let Some(sequence) = sequence else { return absent };
     usize::try_from(sequence.saturating_sub(1).max(0)).unwrap_or(usize::MAX).min(last)
 }
 
-fn number(place: usize) -> i64 {
+/// The number of an item behind this many lines.
+pub(super) fn number(place: usize) -> i64 {
     i64::try_from(place).unwrap_or(i64::MAX).saturating_add(1)
 }

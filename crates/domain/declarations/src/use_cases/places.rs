@@ -1,27 +1,34 @@
 use crate::DeclarationError;
 use customs_kernel::FieldErrors;
 
-/// The positions of the items as the client sent them, by the positions of the lines that they became. An item beyond
-/// the list kept its position.
+/// The positions of the items as the client sent them, by the positions of the lines that they became; `None` for a line
+/// that the client did not send. An item beyond the list kept its position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Places(Vec<usize>);
+pub(super) struct Places(Vec<Option<usize>>);
 
 const ITEMS: &str = "declaration.items.";
 
 impl Places {
-    pub(super) const fn of(places: Vec<usize>) -> Self {
+    /// The places of lines that were all sent.
+    pub(super) fn of(places: Vec<usize>) -> Self {
+        Self(places.into_iter().map(Some).collect())
+    }
+
+    /// The places of lines of which only some were sent.
+    pub(super) const fn of_some(places: Vec<Option<usize>>) -> Self {
         Self(places)
     }
 
     /// Moves errors of lines to the paths of the items as they were sent.
     pub(super) fn as_sent(&self, error: DeclarationError) -> DeclarationError {
         let DeclarationError::Invalid(found) = error else { return error };
-        let mut errors = FieldErrors::default();
-        for (path, messages) in found.iter() {
-            let path = self.path(path).unwrap_or_else(|| path.to_owned());
-            messages.iter().for_each(|message| errors.add(path.as_str(), message));
-        }
-        DeclarationError::Invalid(errors)
+        DeclarationError::Invalid(self.errors_as_sent(found))
+    }
+
+    /// Moves errors of lines to the paths of the items as they were sent. Those of a line that was not sent are below
+    /// `lines`, as the line is shown.
+    pub(super) fn errors_as_sent(&self, found: FieldErrors) -> FieldErrors {
+        found.map_paths(|path| self.path(path).unwrap_or_else(|| path.to_owned()))
     }
 
     /// Moves warnings about lines, each as `path: message`, to the paths of the items as they were sent.
@@ -35,7 +42,9 @@ impl Places {
 
     fn path(&self, path: &str) -> Option<String> {
         let (place, field) = path.strip_prefix(ITEMS)?.split_once('.')?;
-        let sent = self.0.get(place.parse::<usize>().ok()?)?;
-        Some(format!("{ITEMS}{sent}.{field}"))
+        Some(match self.0.get(place.parse::<usize>().ok()?)? {
+            Some(sent) => format!("{ITEMS}{sent}.{field}"),
+            None => format!("lines.{place}.{field}"),
+        })
     }
 }

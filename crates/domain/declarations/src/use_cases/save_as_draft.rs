@@ -22,29 +22,38 @@ impl Declarations {
         expected: Option<Version>,
     ) -> Result<Declaration, DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let mut declaration = self.open_for_change(organisation, id, expected)?;
-            require_status(&declaration, Command::SaveAsDraft)?;
-            let current = declaration.status;
-            match self.take_back(&mut declaration)? {
-                TakenBack::Yes => {}
-                TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),
-                TakenBack::Undecided => {
-                    let allowed = Some(Status::Rejected).filter(|rejected| *rejected != current).into_iter().collect();
-                    return Err(DeclarationError::Undecided { current, allowed });
-                }
-            }
-            let now = self.ports.clock.now();
-            declaration.status = Status::Draft;
-            declaration.updated_at = now;
-            let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some("saved as draft".to_owned());
-            let changes = Changes {
-                timeline: vec![line],
-                events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
-                ..Changes::default()
-            };
-            self.keep(declaration, changes)
+            let declaration = self.open_for_change(organisation, id, expected)?;
+            self.make_draft(declaration, actor)
         })
+    }
+
+    /// Makes the declaration a draft again, in the unit of work of the caller.
+    pub(super) fn make_draft(
+        &self,
+        mut declaration: Declaration,
+        actor: &Actor,
+    ) -> Result<Declaration, DeclarationError> {
+        require_status(&declaration, Command::SaveAsDraft)?;
+        let current = declaration.status;
+        match self.take_back(&mut declaration)? {
+            TakenBack::Yes => {}
+            TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),
+            TakenBack::Undecided => {
+                let allowed = Some(Status::Rejected).filter(|rejected| *rejected != current).into_iter().collect();
+                return Err(DeclarationError::Undecided { current, allowed });
+            }
+        }
+        let now = self.ports.clock.now();
+        declaration.status = Status::Draft;
+        declaration.updated_at = now;
+        let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
+        line.details = Some("saved as draft".to_owned());
+        let changes = Changes {
+            timeline: vec![line],
+            events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+            ..Changes::default()
+        };
+        self.keep(declaration, changes)
     }
 
     /// Makes sure that the declaration can become a draft. Customs never accepted it, and either rejected the

@@ -82,29 +82,18 @@ impl Declarations {
                 return Ok(changed);
             }
             let stored = self.open_draft(command.target)?;
-            let (updated, customer, places) = self.update(stored, change)?;
-            if command.submit_when_valid && updated.broken_rules.is_none() {
-                let UpdatedDraft { declaration, broken_rules: _, mut warnings } = updated;
-                let lodged = self.lodge(declaration, customer.as_ref(), &command.actor, command.may_allocate);
-                let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
-                warnings.extend(places.warnings_as_sent(told));
-                return Ok(UpdatedDraft { declaration, broken_rules: None, warnings });
-            }
-            Ok(updated)
+            let changed = self.update(stored, change)?;
+            self.submit_when_wished(command, changed)
         })
     }
 
-    fn update(
-        &self,
-        stored: Declaration,
-        change: &dyn Fn(&mut DraftContent),
-    ) -> Result<(UpdatedDraft, Option<KnownParty>, Places), DeclarationError> {
+    fn update(&self, stored: Declaration, change: &dyn Fn(&mut DraftContent)) -> Result<Changed, DeclarationError> {
         let organisation = stored.organisation;
         let mut content = content(&stored);
         change(&mut content);
         let DraftContent { form, dossier_id, lines, unreadable } = content;
         let lines_stay = lines.is_none();
-        let Prepared { mut form, mut errors, keepable, customer, places, warnings } = match lines {
+        let prepared = match lines {
             Some(NewLines { mut items, skus }) => {
                 let written = Written::into(stored.lines.iter().map(|line| &line.item));
                 items.iter_mut().for_each(|item| keep_written(item, &written));
@@ -115,6 +104,22 @@ impl Declarations {
                 self.prepare_around(organisation, DeclarationForm { items, ..form })?
             }
         };
+        let (sound, items) = self.allow(&stored, prepared, dossier_id, unreadable)?;
+        let lines = if lines_stay { changed_lines(&stored, items) } else { LineChange::ReplaceAll(items) };
+        self.save_sound(stored, sound, lines)
+    }
+
+    /// Checks the parts of a change that the rules of the form leave out, and refuses a change that cannot be saved.
+    /// Returns what is to be saved, with its items beside it.
+    pub(super) fn allow(
+        &self,
+        stored: &Declaration,
+        prepared: Prepared,
+        dossier_id: Option<i64>,
+        unreadable: FieldErrors,
+    ) -> Result<(Sound, Vec<ItemForm>), DeclarationError> {
+        let Prepared { mut form, mut errors, keepable, customer, places, warnings } = prepared;
+        let organisation = stored.organisation;
         let mut refused = !unreadable.is_empty();
         errors.extend(unreadable);
         // The draft stays in its dossier, whatever happened to the dossier since.
@@ -132,13 +137,61 @@ impl Declarations {
             return Err(DeclarationError::Invalid(errors));
         }
         let items = std::mem::take(&mut form.items);
-        let lines = if lines_stay { changed_lines(&stored, items) } else { LineChange::ReplaceAll(items) };
+        let broken_rules = Some(errors).filter(|errors| !errors.is_empty());
+        Ok((Sound { reference, dossier_id, form, broken_rules, customer, places, warnings }, items))
+    }
+
+    /// Stores a change that may be saved.
+    pub(super) fn save_sound(
+        &self,
+        stored: Declaration,
+        sound: Sound,
+        lines: LineChange,
+    ) -> Result<Changed, DeclarationError> {
+        let Sound { reference, dossier_id, form, broken_rules, customer, places, warnings } = sound;
         let customer_code = form.customer_code().map(str::to_owned);
         let draft = Declaration { reference, customer_code, dossier_id, form, ..stored };
         let declaration = self.save_draft(draft, lines)?;
-        let broken_rules = Some(errors).filter(|errors| !errors.is_empty());
-        Ok((UpdatedDraft { declaration, broken_rules, warnings }, customer, places))
+        Ok(Changed { updated: UpdatedDraft { declaration, broken_rules, warnings }, customer, places })
     }
+
+    /// Submits a draft that was just changed, when the caller wants that and the draft breaks no rule.
+    pub(super) fn submit_when_wished(
+        &self,
+        command: &UpdateDraft,
+        changed: Changed,
+    ) -> Result<UpdatedDraft, DeclarationError> {
+        let Changed { updated, customer, places } = changed;
+        if !command.submit_when_valid || updated.broken_rules.is_some() {
+            return Ok(updated);
+        }
+        let UpdatedDraft { declaration, broken_rules: _, mut warnings } = updated;
+        let lodged = self.lodge(declaration, customer.as_ref(), &command.actor, command.may_allocate);
+        let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
+        warnings.extend(places.warnings_as_sent(told));
+        Ok(UpdatedDraft { declaration, broken_rules: None, warnings })
+    }
+}
+
+/// A change of a draft that may be saved.
+pub(super) struct Sound {
+    reference: String,
+    dossier_id: Option<i64>,
+    /// The form, without its items.
+    form: DeclarationForm,
+    broken_rules: Option<FieldErrors>,
+    customer: Option<KnownParty>,
+    places: Places,
+    warnings: Vec<String>,
+}
+
+/// A draft that was changed, and the data that its submission needs.
+pub(super) struct Changed {
+    pub(super) updated: UpdatedDraft,
+    /// The customer that the declaration is made for; `None` when the customer master does not know it.
+    customer: Option<KnownParty>,
+    /// The positions at which the items were sent.
+    pub(super) places: Places,
 }
 
 pub(super) fn content(stored: &Declaration) -> DraftContent {
@@ -156,7 +209,7 @@ fn reference_made_from(id: DeclarationId) -> String {
 }
 
 /// The lines that the new header changed, because they take their currency from it.
-fn changed_lines(stored: &Declaration, items: Vec<ItemForm>) -> LineChange {
+pub(super) fn changed_lines(stored: &Declaration, items: Vec<ItemForm>) -> LineChange {
     let lines = stored.lines.iter().zip(items).filter(|(line, item)| line.item != *item);
     let changed: Vec<_> = lines.map(|(line, item)| (line.id, item)).collect();
     if changed.is_empty() { LineChange::Keep } else { LineChange::Update(changed) }

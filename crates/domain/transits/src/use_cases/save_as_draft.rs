@@ -22,35 +22,40 @@ impl Transits {
         expected: Option<Version>,
     ) -> Result<Transit, TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let mut transit = self.open_for_change(organisation, id, expected)?;
-            let current = transit.status();
-            if Command::SaveAsDraft.allowed_from().contains(&current) && transit.milestones.mrn.is_some() {
-                return Err(TransitError::NoWayBack { current });
-            }
-            perform(&mut transit, Command::SaveAsDraft)?;
-            let now = self.ports.clock.now();
-            let unanswered = match self.take_back(&mut transit, now)? {
-                TakenBack::Yes => None,
-                TakenBack::Unanswered(lrn) => Some(lrn),
-                TakenBack::Accepted => return Err(TransitError::NoWayBack { current }),
-                TakenBack::Undecided => return Err(TransitError::Undecided { current }),
-            };
-            transit.standing.before_invalidation = None;
-            transit.standing.destination = DestinationState::Nothing;
-            transit.milestones.invalidation_requested_at = None;
-            transit.updated_at = now;
-            let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some(match unanswered {
-                Some(lrn) => format!("saved as draft: customs did not answer LRN {lrn}"),
-                None => "saved as draft".to_owned(),
-            });
-            let changes = Changes {
-                timeline: vec![line],
-                events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
-                ..Changes::default()
-            };
-            self.keep(transit, changes)
+            let transit = self.open_for_change(organisation, id, expected)?;
+            self.make_draft(transit, actor)
         })
+    }
+
+    /// Makes a transit that is held for change a draft again.
+    pub(super) fn make_draft(&self, mut transit: Transit, actor: &Actor) -> Result<Transit, TransitError> {
+        let current = transit.status();
+        if Command::SaveAsDraft.allowed_from().contains(&current) && transit.milestones.mrn.is_some() {
+            return Err(TransitError::NoWayBack { current });
+        }
+        perform(&mut transit, Command::SaveAsDraft)?;
+        let now = self.ports.clock.now();
+        let unanswered = match self.take_back(&mut transit, now)? {
+            TakenBack::Yes => None,
+            TakenBack::Unanswered(lrn) => Some(lrn),
+            TakenBack::Accepted => return Err(TransitError::NoWayBack { current }),
+            TakenBack::Undecided => return Err(TransitError::Undecided { current }),
+        };
+        transit.standing.before_invalidation = None;
+        transit.standing.destination = DestinationState::Nothing;
+        transit.milestones.invalidation_requested_at = None;
+        transit.updated_at = now;
+        let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
+        line.details = Some(match unanswered {
+            Some(lrn) => format!("saved as draft: customs did not answer LRN {lrn}"),
+            None => "saved as draft".to_owned(),
+        });
+        let changes = Changes {
+            timeline: vec![line],
+            events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+            ..Changes::default()
+        };
+        self.keep(transit, changes)
     }
 
     /// Prepares the transit for becoming a draft, and tells whether it can: customs never accepted it, and no sending

@@ -4,6 +4,7 @@ mod amending_one_field;
 mod amending_what_counts;
 mod applying;
 mod arrivals;
+mod correcting;
 mod creating;
 mod drafts;
 mod drafts_again;

@@ -44,6 +44,16 @@ impl Transits {
         stored: Transit,
         change: &dyn Fn(&mut DraftContent),
     ) -> Result<Transit, TransitError> {
+        let changed = self.check_change(&stored, change)?;
+        self.save_change(stored, changed)
+    }
+
+    /// Completes and checks the changed content of a transit, without storing it.
+    pub(super) fn check_change(
+        &self,
+        stored: &Transit,
+        change: &dyn Fn(&mut DraftContent),
+    ) -> Result<ChangedContent, TransitError> {
         let organisation = stored.organisation;
         let mut content = DraftContent {
             form: TransitForm { reference: Some(stored.reference.clone()), ..stored.form.clone() },
@@ -53,7 +63,7 @@ impl Transits {
         content.form.restore_access_codes(std::iter::repeat(None));
         change(&mut content);
         let DraftContent { mut form, dossier_id, unreadable } = content;
-        self.forget_customer(&stored, &mut form)?;
+        self.forget_customer(stored, &mut form)?;
         let unknown = self.complete(organisation, &mut form)?;
         form.keep_access_codes(&stored.form);
         let mut errors = broken_rules(&form);
@@ -70,11 +80,24 @@ impl Transits {
             self.check_reference(organisation, Some(&reference), &mut errors)?;
         }
         errors.into_result().map_err(TransitError::Invalid)?;
+        Ok(ChangedContent { reference, dossier_id, form })
+    }
+
+    /// Stores changed content that was checked.
+    pub(super) fn save_change(&self, stored: Transit, changed: ChangedContent) -> Result<Transit, TransitError> {
+        let ChangedContent { reference, dossier_id, form } = changed;
         let customer_code = form.customer_code.clone().unwrap_or_default();
         let updated_at = self.ports.clock.now();
         let draft = Transit { reference, customer_code, dossier_id, form, updated_at, ..stored };
         self.ports.repository.save_draft(draft).map_err(unless_taken)
     }
+}
+
+/// The changed content of a transit that breaks no rule.
+pub(super) struct ChangedContent {
+    reference: String,
+    dossier_id: Option<i64>,
+    form: TransitForm,
 }
 
 /// The reference that the repository makes, see [`crate::ports::TransitRepository::insert`].

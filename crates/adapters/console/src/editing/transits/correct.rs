@@ -128,14 +128,10 @@ pub(super) async fn save(
         return page_of(&member, &services, &refused, page, &typed, &errors);
     }
     let (organisation, actor, expected) = (member.organisation(), member.actor(), version(&posted)?);
-    let (transits, is_draft) = (services.transits.clone(), refused.is_draft());
+    let (transits, target) = (services.transits.clone(), DraftTarget { organisation, id, expected });
     let next = leads_to(PART, id.get(), page, refused.errors().len());
     let correct = move || {
-        let mut expected = expected;
-        if !is_draft {
-            expected = Some(transits.save_as_draft(organisation, id, &actor, expected)?.version);
-        }
-        transits.update_draft(DraftTarget { organisation, id, expected }, &|content| correction.apply(content))?;
+        transits.correct(target, &actor, &|content| correction.apply(content))?;
         Ok(next.clone())
     };
     match member.make(&services, Once::of_content(&posted), correct).await {

@@ -1,9 +1,9 @@
-use super::header::{DeclarationData, HeaderChanges};
-use super::item::Item;
+use super::header::{DeclarationData, HeaderChanges, HeaderCorrections};
+use super::item::{Item, ItemCorrection};
 use crate::declarations::choices::{DmsVersion, DutiesPayer, RepresentationType};
 use crate::record_fields::{Change, record_bodies};
-use customs_declarations::DraftContent;
 use customs_declarations::form::DeclarationForm;
+use customs_declarations::{CorrectedContent, DraftContent};
 
 record_bodies! {
     form: DeclarationForm without { declaration, skus, items };
@@ -32,6 +32,21 @@ record_bodies! {
         /// Changes to the header of the declaration and its items.
         #[schema(value_type = HeaderChanges)]
         declaration: Change<Option<HeaderChanges>>,
+    }
+
+    /// Corrections of a declaration. Fields that are left out stay as they are; null clears a field. Parts that have
+    /// fields of their own are replaced as a whole, except `declaration` and its `items`, whose fields are changed one by
+    /// one.
+    #[schema(as = DeclarationCorrection)]
+    correct: DeclarationCorrection {
+        /// Whether to submit the corrected draft at once when it is valid (needs the scope declarations:submit).
+        submit_when_valid: Option<bool>,
+        /// Id of the dossier that the declaration is for; the dossier must have an `invoice_reference`.
+        #[schema(nullable, value_type = Option<i64>)]
+        dossier_id: Change<Option<i64>>,
+        /// Corrections of the header of the declaration and of its items.
+        #[schema(value_type = HeaderCorrections)]
+        declaration: Change<Option<HeaderCorrections>>,
     }
 
     fields {
@@ -73,9 +88,7 @@ impl DeclarationChanges {
         }
         match self.declaration.sent() {
             None => {}
-            Some(None) => {
-                content.unreadable.add("declaration", ("null", "must not be null: clear its fields one by one"))
-            }
+            Some(None) => content.unreadable.add("declaration", NO_HEADER),
             Some(Some(header)) => {
                 header.apply(&mut content.form.declaration);
                 content.lines = header.lines();
@@ -84,3 +97,23 @@ impl DeclarationChanges {
         }
     }
 }
+
+impl DeclarationCorrection {
+    /// Applies the corrections in the body to the declaration.
+    pub(crate) fn correct(&self, content: &mut CorrectedContent) {
+        self.apply(&mut content.form);
+        if let Some(dossier) = self.dossier_id.sent() {
+            content.dossier_id = *dossier;
+        }
+        match self.declaration.sent() {
+            None => {}
+            Some(None) => content.unreadable.add("declaration", NO_HEADER),
+            Some(Some(header)) => {
+                header.apply(&mut content.form.declaration);
+                ItemCorrection::correct_all(header.items.entries(), content);
+            }
+        }
+    }
+}
+
+const NO_HEADER: (&str, &str) = ("null", "must not be null: clear its fields one by one");

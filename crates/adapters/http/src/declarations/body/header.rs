@@ -1,5 +1,5 @@
 use super::authorization::{Authorization, DomesticDutyTaxParty, Warehouse};
-use super::item::Item;
+use super::item::{Item, ItemCorrection};
 use super::location::{GoodsLocation, Incoterms};
 use super::party::Party;
 use super::procedure::Procedure;
@@ -36,6 +36,14 @@ record_bodies! {
         /// `items` they replace all present items.
         #[schema(nullable, value_type = Vec<Sku>)]
         skus: Change<Vec<Sku>>,
+    }
+
+    /// Corrections of the `declaration` object.
+    #[schema(as = DeclarationDataCorrection)]
+    correct: HeaderCorrections {
+        /// The goods items that change; all others stay as they are.
+        #[schema(nullable, value_type = Vec<ItemCorrection>)]
+        items: Change<Vec<ItemCorrection>>,
     }
 
     fields {

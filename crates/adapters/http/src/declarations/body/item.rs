@@ -4,6 +4,7 @@ use super::sku::SkuDetail;
 use crate::body::Number;
 use crate::record_fields::record_bodies;
 use customs_declarations::form::ItemForm;
+use customs_declarations::{CorrectedContent, CorrectedLine};
 use customs_kernel::FieldErrors;
 
 record_bodies! {
@@ -17,10 +18,18 @@ record_bodies! {
     #[schema(as = ItemChanges)]
     change: ItemChanges {}
 
+    /// Corrections of an item, which is named by `id` or by `sequence`. Fields that are left out stay as they are; null
+    /// clears a field; lists are replaced as a whole.
+    #[schema(as = ItemCorrection)]
+    correct: ItemCorrection {
+        /// Id of the item, as `lines` of the declaration have it; when left out, `sequence` names the item.
+        id: Option<i64>,
+    }
+
     fields {
         sequence: Option<i64> {
             new: "Number of the item; follows the order when left out.",
-            changed: "Number of the item: it moves there."
+            changed: "Number of the item: it moves there. In a correction without `id` it names the item."
         },
         /// Description of the goods.
         description: Option<String> [required],
@@ -107,5 +116,40 @@ impl ItemChanges {
     /// An error for each sent value that the form cannot hold, by its path in the item.
     pub(crate) fn unreadable(&self) -> FieldErrors {
         unreadable_days(&self.supporting_documents, "")
+    }
+}
+
+impl ItemCorrection {
+    /// Applies the corrections of items to the lines of the declaration.
+    pub(super) fn correct_all(items: &[Self], content: &mut CorrectedContent) {
+        for (number, item) in items.iter().enumerate() {
+            let at = format!("declaration.items.{number}.");
+            content.unreadable.extend(unreadable_days(&item.supporting_documents, &at));
+            match item.line(content.lines()) {
+                Ok(index) => {
+                    let line = &mut content.lines_mut()[index];
+                    item.apply(&mut line.item);
+                    line.sent_at = Some(number);
+                }
+                Err((field, refused)) => content.unreadable.add(format!("{at}{field}"), refused),
+            }
+        }
+    }
+
+    /// The position of the line that the item is about; otherwise the field that names none, and why.
+    fn line(&self, lines: &[CorrectedLine]) -> Result<usize, (&'static str, (&'static str, &'static str))> {
+        let named = self.sequence.sent().copied().flatten();
+        let (field, found) = match (self.id, named) {
+            (Some(id), _) => ("id", lines.iter().position(|line| line.id.get() == id)),
+            (None, Some(named)) => ("sequence", (1..).zip(lines).position(|(sequence, _)| named == sequence)),
+            (None, None) => return Err(("id", ("required", "is required where sequence names no item"))),
+        };
+        match found {
+            None => Err((field, ("unknown_line", "names no item of the declaration"))),
+            Some(index) if lines[index].sent_at.is_some() => {
+                Err((field, ("not_unique", "is the item of an earlier entry")))
+            }
+            Some(index) => Ok(index),
+        }
     }
 }

@@ -1,10 +1,10 @@
 use crate::ApiError;
-use crate::declarations::body::item_errors_as_sent;
-use crate::declarations::creation::Validation;
-use crate::declarations::record::LineRecord;
+use crate::declarations::body::{errors_as_sent, item_errors_as_sent};
+use crate::declarations::creation::{Validation, all_warnings};
+use crate::declarations::record::{DeclarationRecord, LineRecord};
 use crate::declarations::shown_lines::ShownLines;
 use crate::operation::Write;
-use customs_declarations::{DeclarationError, EditedLine};
+use customs_declarations::{DeclarationError, EditedLine, UpdatedDraft};
 use customs_kernel::Version;
 use serde::Serialize;
 use serde_json::Value;
@@ -47,6 +47,29 @@ impl Kept<LineRecord> {
         let validation = broken_rules.map(|errors| Validation::of(item_errors_as_sent(errors, sent())));
         let data = ShownLines::of(&order.services, order.organisation()).one(line, &form)?;
         let warnings = (!unknown.is_empty()).then_some(unknown);
+        Ok((Self { data, message, validation, warnings }, version))
+    }
+}
+
+impl Kept<DeclarationRecord> {
+    /// The answer for a changed declaration, with its version. Broken rules and warnings have field names as the client
+    /// wrote them.
+    pub(super) fn declaration<R, const IDS: usize, B>(
+        order: &Write<R, IDS, B>,
+        updated: UpdatedDraft,
+        message: &'static str,
+        unknown: Vec<String>,
+        sent: impl Fn() -> Value,
+    ) -> Result<(Self, Version), ApiError> {
+        let UpdatedDraft { declaration, broken_rules, warnings } = updated;
+        let (declarations, version) = (&order.services.declarations, declaration.version);
+        let warnings = Some(all_warnings(warnings, unknown, &sent));
+        let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
+        let totals = declarations.totals(&declaration);
+        let taxes = declarations.assessed_taxes(&declaration)?;
+        let paid_by = declarations.duties_paid_by(&declaration)?;
+        let shown = ShownLines::of(&order.services, order.organisation());
+        let data = DeclarationRecord::of(declaration, totals, taxes, paid_by, &shown)?;
         Ok((Self { data, message, validation, warnings }, version))
     }
 }

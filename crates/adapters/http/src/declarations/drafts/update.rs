@@ -2,16 +2,14 @@ use super::kept::Kept;
 use super::target::target;
 use crate::body::{JsonBody, TellUnknownBut};
 use crate::command::Response;
-use crate::declarations::body::{DeclarationChanges, errors_as_sent};
-use crate::declarations::creation::{Validation, all_warnings};
+use crate::declarations::body::DeclarationChanges;
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::refusal::{may_allocate, refusal};
 use crate::declarations::requirements::WriteDeclarations;
-use crate::declarations::shown_lines::ShownLines;
 use crate::operation::{Handled, Ordered, Responded, Write};
 use customs_access::Scope;
+use customs_declarations::UpdateDraft;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::{UpdateDraft, UpdatedDraft};
 use customs_http_macros::put;
 
 /// Change a draft.
@@ -41,17 +39,9 @@ fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>
         may_allocate: may_allocate(scopes),
     };
     let updated = declarations.update_draft(&update, &|content| body.value().change(content));
-    let UpdatedDraft { declaration, broken_rules, warnings } =
-        updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-    let warnings = Some(all_warnings(warnings, unknown, || body.as_sent()));
-    let (version, submitted) = (declaration.version, update.submit_when_valid && declaration.status != Status::Draft);
-    let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
+    let updated = updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+    let submitted = update.submit_when_valid && updated.declaration.status != Status::Draft;
     let message = if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
-    let totals = declarations.totals(&declaration);
-    let taxes = declarations.assessed_taxes(&declaration)?;
-    let paid_by = declarations.duties_paid_by(&declaration)?;
-    let shown = ShownLines::of(&order.services, order.organisation());
-    let data = DeclarationRecord::of(declaration, totals, taxes, paid_by, &shown)?;
-    let response = Response::ok(&Kept { data, message, validation, warnings })?.with_version(version);
-    Ok(response)
+    let (kept, version) = Kept::declaration(order, updated, message, unknown, || body.as_sent())?;
+    Ok(Response::ok(&kept)?.with_version(version))
 }

@@ -20,8 +20,10 @@ use customs_transits::form as transit;
 pub const CONSTRAINED: &[Constrained] = &[
     of::<declaration::DeclarationForm>("DeclarationRequest"),
     of::<declaration::DeclarationForm>("DeclarationChanges"),
+    of::<declaration::DeclarationForm>("DeclarationCorrection"),
     of::<declaration::HeaderForm>("DeclarationData"),
     of::<declaration::HeaderForm>("DeclarationDataChanges"),
+    of::<declaration::HeaderForm>("DeclarationDataCorrection"),
     of::<declaration::ProcedureForm>("Procedure"),
     of::<declaration::GoodsLocationForm>("GoodsLocation"),
     of::<declaration::IncotermsForm>("Incoterms"),
@@ -34,6 +36,7 @@ pub const CONSTRAINED: &[Constrained] = &[
     of::<declaration::ContainerForm>("Container"),
     of::<declaration::ItemForm>("Item"),
     of::<declaration::ItemForm>("ItemChanges"),
+    of::<declaration::ItemForm>("ItemCorrection"),
     of::<declaration::ValuationForm>("Valuation"),
     of::<declaration::ChargeDeductionForm>("ChargeDeduction"),
     of::<declaration::PackagingForm>("Packaging"),

@@ -1,6 +1,7 @@
 //! Tests of the commands on drafts.
 
 mod copying;
+mod correcting;
 mod distributing;
 mod duties;
 mod edited_lines;

@@ -272,7 +272,7 @@ async fn sending_asks_for_the_scope_to_submit_and_the_rest_for_the_scope_to_writ
         assert_eq!((reply.status, &reply.json()["required_scope"]), (403, &json!("declarations:submit")), "{action}");
     }
     let sender = token_with(&bench, &[DeclarationsRead, DeclarationsSubmit]);
-    for action in ["invalidate", "control-response", "ape", "set-status", "save-as-draft"] {
+    for action in ["invalidate", "control-response", "ape", "set-status", "save-as-draft", "correct"] {
         let reply = act(&bench, &sender, 7, action, Some(json!({}))).await;
         assert_eq!((reply.status, &reply.json()["required_scope"]), (403, &json!("declarations:write")), "{action}");
     }
@@ -289,6 +289,7 @@ async fn a_declaration_of_another_organisation_is_not_there() {
         ("send-supplementary", None),
         ("preview-supplementary", None),
         ("save-as-draft", None),
+        ("correct", Some(json!({}))),
         ("invalidate", Some(json!({"reason": "x"}))),
         ("control-response", Some(json!({"response_type": "remarks_only"}))),
         ("ape", Some(ape)),

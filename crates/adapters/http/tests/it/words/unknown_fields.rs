@@ -9,9 +9,10 @@ use actix_web::http::Method;
 use serde_json::json;
 
 /// The bodies whose unknown fields are reported.
-const NAMED: [&str; 16] = [
+const NAMED: [&str; 17] = [
     "DeclarationRequest",
     "DeclarationChanges",
+    "DeclarationCorrection",
     "Item",
     "ItemChanges",
     "NewTransit",

@@ -1,6 +1,7 @@
 //! Changing drafts.
 
 mod copying;
+mod correcting;
 mod distributing;
 mod edited_lines;
 mod overview;
