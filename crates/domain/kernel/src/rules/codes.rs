@@ -1,0 +1,81 @@
+//! The codes of broken rules: every one that there is, with its meaning, for clients that read codes and not sentences.
+//!
+//! A code is a word that all domains share: `taken` says the same of a reference, a customer and an item. The rules
+//! themselves stay in their domains. [`super::BrokenRule`] refuses codes that stand in no table while tests run, so that
+//! none is forgotten here.
+
+mod billing;
+mod declarations;
+mod documents;
+mod elsewhere;
+mod fields;
+mod records;
+mod requests;
+mod transits;
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// A code of broken rules that the API answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RuleCode {
+    /// The code: lower case with underscores. It stays the same for ever.
+    pub code: &'static str,
+    /// The names of the values that may come with it.
+    pub values: &'static [&'static str],
+    /// What is wrong, a sentence.
+    pub meaning: &'static str,
+    /// What to do about it, a sentence.
+    pub remedy: &'static str,
+}
+
+/// Codes about one subject, in the order of the alphabet.
+#[derive(Debug, Clone, Copy)]
+pub struct RuleCodes {
+    /// The subject, as a heading.
+    pub subject: &'static str,
+    /// The codes.
+    pub codes: &'static [RuleCode],
+}
+
+/// The codes that the API answers, by subject.
+pub const BY_SUBJECT: &[RuleCodes] = &[
+    RuleCodes { subject: "Any field", codes: fields::CODES },
+    RuleCodes { subject: "References to records", codes: records::CODES },
+    RuleCodes { subject: "Requests and parameters", codes: requests::CODES },
+    RuleCodes { subject: "Declarations", codes: declarations::CODES },
+    RuleCodes { subject: "Transits", codes: transits::CODES },
+    RuleCodes { subject: "Billing", codes: billing::CODES },
+    RuleCodes { subject: "Files of documents", codes: documents::CODES },
+];
+
+/// Every code, whether the API answers it or only a page or a command line shows its sentence.
+static KNOWN: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| all().map(|code| code.code).chain(elsewhere::CODES.iter().copied()).collect());
+
+/// The codes that the API answers.
+pub fn all() -> impl Iterator<Item = &'static RuleCode> {
+    BY_SUBJECT.iter().flat_map(|subject| subject.codes)
+}
+
+/// Whether a code stands in one of the tables.
+pub(super) fn is_known(code: &str) -> bool {
+    KNOWN.contains(code)
+}
+
+/// Whether a value of this name may come with the code. Those of codes that only people see are not kept in a table.
+pub(super) fn has_value(code: &str, name: &str) -> bool {
+    all().find(|known| known.code == code).is_none_or(|known| known.values.contains(&name))
+}
+
+const fn code(
+    code: &'static str,
+    values: &'static [&'static str],
+    meaning: &'static str,
+    remedy: &'static str,
+) -> RuleCode {
+    RuleCode { code, values, meaning, remedy }
+}
+
+#[cfg(test)]
+mod tests;
