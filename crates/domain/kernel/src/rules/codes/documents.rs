@@ -24,7 +24,7 @@ pub(super) const CODES: &[RuleCode] = &[
         "file_name_unsafe",
         &[],
         "The name of the file has characters that some systems cannot keep.",
-        "Rename it without control characters and without < > : \" | ? *.",
+        "Rename it without control characters and the signs that file systems reserve, as the text names them.",
     ),
     code("file_text", &[], "The file is called a text and is none.", "Send text in UTF-8, UTF-16 or Windows-1252."),
     code("file_xml", &[], "The file is called XML and is not well-formed.", "Correct it."),
