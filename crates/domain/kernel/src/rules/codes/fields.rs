@@ -89,7 +89,7 @@ pub(super) const CODES: &[RuleCode] = &[
         "total_digits",
         &["max"],
         "A number, or what it comes to with others, has too many digits for a message.",
-        "Send numbers that stay below `max` digits together with their decimals (16 where no limit comes with it).",
+        "Send numbers that come to at most `max` digits, decimals included (16 where no limit comes with it).",
     ),
     code(
         "vat_number",

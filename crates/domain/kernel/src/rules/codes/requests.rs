@@ -53,7 +53,7 @@ pub(super) const CODES: &[RuleCode] = &[
         "type",
         &[],
         "The value has another type than the field.",
-        "Send the type of the OpenAPI document; what is wrong is told of all fields at once.",
+        "Send the type of the OpenAPI document; the answer names all such fields at once.",
     ),
     code(
         "unknown_parameter",
