@@ -21,7 +21,7 @@ impl BrokenRule {
     /// net_weight").
     #[must_use]
     pub fn new(code: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Self {
-        let code = code.into();
+        let code: Cow<'static, str> = code.into();
         debug_assert!(codes::is_known(&code), "no table of the codes of rules has {code}");
         Self { code, text: text.into(), values: Vec::new() }
     }
@@ -29,7 +29,7 @@ impl BrokenRule {
     /// Adds a value that the text names, such as the greatest length.
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl ToString) -> Self {
-        let name = name.into();
+        let name: Cow<'static, str> = name.into();
         debug_assert!(codes::has_value(&self.code, &name), "the table of codes has no value {name} at {}", self.code);
         self.values.push((name, value.to_string()));
         self

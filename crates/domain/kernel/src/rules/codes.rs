@@ -11,23 +11,13 @@ mod elsewhere;
 mod fields;
 mod records;
 mod requests;
+mod rule_code;
 mod transits;
+
+pub use rule_code::RuleCode;
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
-
-/// A code of broken rules that the API answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RuleCode {
-    /// The code: lower case with underscores. It stays the same for ever.
-    pub code: &'static str,
-    /// The names of the values that may come with it.
-    pub values: &'static [&'static str],
-    /// What is wrong, a sentence.
-    pub meaning: &'static str,
-    /// What to do about it, a sentence.
-    pub remedy: &'static str,
-}
 
 /// Codes about one subject, in the order of the alphabet.
 #[derive(Debug, Clone, Copy)]
@@ -66,15 +56,6 @@ pub(super) fn is_known(code: &str) -> bool {
 /// Whether a value of this name may come with the code. Those of codes that only people see are not kept in a table.
 pub(super) fn has_value(code: &str, name: &str) -> bool {
     all().find(|known| known.code == code).is_none_or(|known| known.values.contains(&name))
-}
-
-const fn code(
-    code: &'static str,
-    values: &'static [&'static str],
-    meaning: &'static str,
-    remedy: &'static str,
-) -> RuleCode {
-    RuleCode { code, values, meaning, remedy }
 }
 
 #[cfg(test)]

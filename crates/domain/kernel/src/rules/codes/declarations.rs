@@ -1,4 +1,4 @@
-use super::{RuleCode, code};
+use super::rule_code::{RuleCode, code};
 
 /// Of declarations, their articles and their stock.
 pub(super) const CODES: &[RuleCode] = &[

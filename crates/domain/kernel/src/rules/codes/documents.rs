@@ -1,4 +1,4 @@
-use super::{RuleCode, code};
+use super::rule_code::{RuleCode, code};
 
 /// Of files that are uploaded.
 pub(super) const CODES: &[RuleCode] = &[

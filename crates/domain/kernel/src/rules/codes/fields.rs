@@ -1,4 +1,4 @@
-use super::{RuleCode, code};
+use super::rule_code::{RuleCode, code};
 
 /// Of fields of any kind of record.
 pub(super) const CODES: &[RuleCode] = &[

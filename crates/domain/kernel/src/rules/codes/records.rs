@@ -1,4 +1,4 @@
-use super::{RuleCode, code};
+use super::rule_code::{RuleCode, code};
 
 /// Of fields that name another record, or the record itself.
 pub(super) const CODES: &[RuleCode] = &[

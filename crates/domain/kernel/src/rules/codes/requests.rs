@@ -1,4 +1,4 @@
-use super::{RuleCode, code};
+use super::rule_code::{RuleCode, code};
 
 /// Of the body as a whole, of headers, and of parameters.
 pub(super) const CODES: &[RuleCode] = &[

@@ -1,4 +1,4 @@
-use super::{RuleCode, code};
+use super::rule_code::{RuleCode, code};
 
 /// Of transits.
 pub(super) const CODES: &[RuleCode] = &[
