@@ -204,8 +204,9 @@ fn broken_rules_have_codes_for_programs(kind: Kind) {
     let mut body = import_body();
     body["declaration"]["office"] = json!(null);
     body["declaration"]["items"][0]["hs_code"] = json!("8510");
+    let (code, eight) = ("declaration.items.0.hs_code", json!({ "count": "8" }));
     let expected = json!([
-        { "path": "declaration.items.0.hs_code", "code": "digits", "values": { "count": "8" }, "text": "must be 8 digits" },
+        { "path": code, "code": "digits", "values": eight, "text": "must be 8 digits" },
         { "path": "declaration.office", "code": "required", "values": {}, "text": "is required" },
     ]);
     assert_eq!(api.post("/declarations/create", &body).expect(422)["error_details"], expected);

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-const DESCRIPTION: &str = "Code of a broken rule. These are the codes of this version; a later one may have more, which a client takes \
-                           as text. What each means, and what to do about it, is in the guide `codes`.";
+const DESCRIPTION: &str = "Code of a broken rule. These are the codes of this version; a later one may have more, \
+                           which a client takes as text. What each means, and what to do about it, is in the guide \
+                           `codes`.";
 
 /// Stands for a code of a broken rule in the document.
 pub(crate) enum ErrorCode {}

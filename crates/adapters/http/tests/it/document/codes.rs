@@ -8,11 +8,13 @@ use std::path::{Path, PathBuf};
 const HEAD: &str = "\
 # Codes of broken rules
 
-Beside the sentences of `errors`, an answer names each broken rule in `error_details` with a `code` for programs, and with the values that the sentence names, all of them texts. How to
-read them is in [errors](errors.md#codes-of-broken-rules). A later version may have further codes: take one that you do not know as \"something is wrong with this field\", and show its `text`.
+Beside the sentences of `errors`, an answer names each broken rule in `error_details`: with a `code` for programs, and
+with the values that the sentence names, all of them texts. How to read them is in
+[errors](errors.md#codes-of-broken-rules). A later version may have further codes: take one that you do not know as
+\"something is wrong with this field\", and show its `text`.
 
-This page is made of the tables in `crates/domain/kernel/src/rules/codes.rs`: `make codes` writes it anew. A value in the third column comes with most rules of the code, and with none where the sentence
-names none.
+This page is made of the tables of `crates/domain/kernel/src/rules/codes.rs`: `make codes` writes it anew. The values of
+the third column come with most rules of the code, and are left out where the sentence names none.
 ";
 
 fn page() -> String {
