@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak citus browser screenshots lint openapi clients contract coverage config pictures scaling audit bench doc release deb container-root try-packages compiler first-build
+.PHONY: help run demo test soak citus browser screenshots lint openapi clients contract coverage config codes pictures scaling audit bench doc release deb container-root try-packages compiler first-build
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,10 @@ coverage: compiler ## write docs/coverage.md anew after a change of tests
 config: export WRITE_CONFIG := 1
 config: compiler ## write deploy/config.toml anew after a change of a setting or its row in docs/operating.md
 	$(CARGO) test --locked --quiet --package customs-api --bin customs-api config::tests::packaged
+
+codes: export WRITE_CODES := 1
+codes: compiler ## write docs/guides/codes.md, the codes of broken rules, anew after a change of their tables
+	$(CARGO) test --locked --quiet --package customs-http --test it document::codes
 
 pictures: export WRITE_PICTURES := 1
 pictures: compiler ## draw docs/pictures anew after a change of a lifecycle

@@ -182,6 +182,14 @@ class RepeatsTest(unittest.TestCase):
             self.assertEqual((raised.exception.status, len(service.seen)), (status, 1))
             self.assertEqual(raised.exception.errors, {"a.b": ["is missing"]})
 
+    def test_a_refusal_names_the_codes_of_broken_rules(self) -> None:
+        details = [{"path": "a.b", "code": "required", "values": {}, "text": "is required"}]
+        refusal = answers(422, error="validation_error", error_details=details)
+        for answer, expected in ((refusal, details), (answers(404, error="not_found"), [])):
+            with self.assertRaises(ApiError) as raised:
+                Service(answer).client().get_httpx_client().post("/api/v1/declarations/create", json={})
+            self.assertEqual(raised.exception.error_details, expected)
+
     def test_a_write_without_a_key_is_sent_once(self) -> None:
         service = Service(breaks)
         with self.assertRaises(httpx.ReadError):

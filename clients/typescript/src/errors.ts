@@ -1,3 +1,15 @@
+/** A broken rule. A `code` that is not known means that something is wrong with the field; `text` says what. */
+export interface ErrorDetail {
+  /** Dotted path of the faulty field. */
+  readonly path: string;
+  /** Code of the rule, such as `required`; later versions of the service have more of them. */
+  readonly code: string;
+  /** The values that the sentence names, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The sentence, as in `errors`. */
+  readonly text: string;
+}
+
 /** An answer of the service with a status of 400 or more. */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
@@ -6,6 +18,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** Of a 422 or 400, messages about each faulty field, by its dotted path. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The same broken rules one by one, each with its code; empty where the answer has none. */
+  readonly errorDetails: readonly ErrorDetail[];
   /** Names the request in the log of the service. */
   readonly requestId: string | null;
 
@@ -22,6 +36,7 @@ export class ApiError extends Error {
     this.status = response.status;
     this.code = code;
     this.errors = isObject(told["errors"]) ? (told["errors"] as Record<string, string[]>) : {};
+    this.errorDetails = Array.isArray(told["error_details"]) ? (told["error_details"] as ErrorDetail[]) : [];
     this.requestId = response.headers.get("x-request-id");
   }
 }

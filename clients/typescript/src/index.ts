@@ -2,7 +2,7 @@
 
 export { change, etag, ok, type Answer } from "./answers.js";
 export { connect, type Connection, type CustomsClient } from "./connect.js";
-export { ApiError, OutOfDate } from "./errors.js";
+export { ApiError, type ErrorDetail, OutOfDate } from "./errors.js";
 export { form } from "./form.js";
 export { each, type Listed, type ListParameters, type ListPath } from "./paging.js";
 export type { Repeats, Send } from "./repeating.js";

@@ -172,6 +172,15 @@ describe("repeats", () => {
 });
 
 describe("errors", () => {
+  it("name the codes of broken rules", async () => {
+    const detail = { path: "a.b", code: "required", values: {}, text: "is required" };
+    const told = { error: "validation_error", errors: { "a.b": ["is required"] }, error_details: [detail] };
+    const answer = await submit(new Service(reply(422, told)).client());
+    assert.throws(() => ok(answer), (error: ApiError) => error.errorDetails[0]?.code === "required");
+    const without = await submit(new Service(reply(404, { error: "not_found" })).client());
+    assert.throws(() => ok(without), (error: ApiError) => error.errorDetails.length === 0);
+  });
+
   it("of another version are of a class of their own", async () => {
     const service = new Service(reply(412, { error: "precondition_failed", message: "Somebody changed it." }));
     const answer = await rename(service.client());

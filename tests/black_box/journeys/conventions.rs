@@ -7,6 +7,7 @@ use crate::harness::{Api, Kind, Site, create_draft, first_line, import_body};
 on_both_databases!(
     errors_have_the_documented_status_and_body,
     all_broken_rules_are_reported_at_once_under_the_names_that_were_sent,
+    broken_rules_have_codes_for_programs,
     a_stale_version_is_refused_before_anything_else_happens,
     amounts_keep_their_exact_digits,
     whole_numbers_are_read_however_they_are_written,
@@ -194,6 +195,29 @@ fn all_broken_rules_are_reported_at_once_under_the_names_that_were_sent(kind: Ki
     let validated = api.post("/declarations/create/validate", &body).expect(422);
     assert_eq!(validated["valid"], false);
     assert_eq!(validated["errors"], refused["errors"]);
+}
+
+fn broken_rules_have_codes_for_programs(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let mut body = import_body();
+    body["declaration"]["office"] = json!(null);
+    body["declaration"]["items"][0]["hs_code"] = json!("8510");
+    let (code, eight) = ("declaration.items.0.hs_code", json!({ "count": "8" }));
+    let expected = json!([
+        { "path": code, "code": "digits", "values": eight, "text": "must be 8 digits" },
+        { "path": "declaration.office", "code": "required", "values": {}, "text": "is required" },
+    ]);
+    assert_eq!(api.post("/declarations/create", &body).expect(422)["error_details"], expected);
+    assert_eq!(api.post("/declarations/create/validate", &body).expect(422)["error_details"], expected);
+    let batch = api.post("/declarations/batch", &json!([import_body(), body])).expect(200);
+    assert_eq!(batch["data"][1]["body"]["error_details"], expected, "{batch}");
+    // What the answer to a key was is kept with its details.
+    let key = "codes of monday";
+    let first = api.post_with_key("/declarations/create", key, &body).expect(422);
+    assert_eq!(api.post_with_key("/declarations/create", key, &body).expect(422), first);
+    assert_eq!(first["error_details"], expected);
 }
 
 fn a_stale_version_is_refused_before_anything_else_happens(kind: Kind) {

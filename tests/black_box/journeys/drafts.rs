@@ -122,7 +122,7 @@ fn a_draft_is_worked_on_until_it_can_go(kind: Kind) {
     }
 
     let overview = api.get(&format!("{at}/submit-overview")).expect(200);
-    assert_eq!(overview["validation"], json!({ "valid": true, "errors": [] }), "{overview}");
+    assert_eq!(overview["validation"], json!({ "valid": true, "errors": [], "error_details": [] }), "{overview}");
     assert_eq!((&overview["ready_to_submit"], &overview["summary"]["total_items"]), (&json!(true), &json!(4)));
     let verified = api.post(&format!("{at}/mark-verified"), &json!({ "verified_by": "J. Jansen" })).expect(200);
     assert_eq!(verified["verified_by"], "J. Jansen");

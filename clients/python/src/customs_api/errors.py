@@ -18,6 +18,7 @@ class ApiError(Exception):
         code: the failure for programs, such as `validation_error`; empty where the answer has none
         message: the failure for people
         errors: of a 422 or 400, messages about each faulty field, by its dotted path
+        error_details: the same broken rules one by one, each with `path`, `code`, `values` and `text`
         request_id: names the request in the log of the service
         body: the whole answer, where it is a JSON object
         response: the answer as httpx has it
@@ -31,6 +32,7 @@ class ApiError(Exception):
         told = self.body.get("error_description") or self.body.get("message")
         self.message = str(told or response.reason_phrase)
         self.errors: dict[str, list[str]] = self.body.get("errors") or {}
+        self.error_details: list[dict[str, Any]] = self.body.get("error_details") or []
         self.request_id = response.headers.get("x-request-id")
         super().__init__(f"{self.status} {self.code}: {self.message} {self.errors or ''}".rstrip())
 

@@ -4,7 +4,9 @@ mod access;
 mod billing;
 pub(crate) mod bodies;
 mod callbacks;
+pub(crate) mod codes;
 mod declarations;
+pub(crate) mod details;
 mod documents;
 mod events;
 mod guarantees;
@@ -21,6 +23,7 @@ use actix_web::{HttpResponse, ResponseError};
 use customs_access::{Permission, Scope, Scopes};
 use customs_kernel::{ErrorKind, FieldErrors, with_causes};
 use customs_serving::{Repeatable, Unanswered};
+use details::ToldErrors;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::error::Error;
@@ -32,11 +35,22 @@ pub struct ApiError(Box<Parts>);
 struct Parts {
     status: StatusCode,
     body: Map<String, Value>,
+    /// The broken rules that the body names.
+    errors: Option<FieldErrors>,
     headers: Vec<(HeaderName, HeaderValue)>,
     /// The internal cause of the failure; for the log only.
     cause: Option<Box<dyn Error + Send + Sync>>,
     /// Whether another command changed the same data at the same moment, so that running this one again may succeed.
     repeatable: bool,
+}
+
+/// The whole body of a failure.
+#[derive(Serialize)]
+struct Body<'e> {
+    #[serde(flatten)]
+    fields: Map<String, Value>,
+    #[serde(flatten)]
+    errors: Option<ToldErrors<'e>>,
 }
 
 impl ApiError {
@@ -46,7 +60,8 @@ impl ApiError {
     }
 
     fn bare(status: StatusCode) -> Self {
-        Self(Box::new(Parts { status, body: Map::new(), headers: Vec::new(), cause: None, repeatable: false }))
+        let (body, headers) = (Map::new(), Vec::new());
+        Self(Box::new(Parts { status, body, errors: None, headers, cause: None, repeatable: false }))
     }
 
     /// Adds a field to the body of the error.
@@ -54,6 +69,13 @@ impl ApiError {
     pub(crate) fn with(mut self, field: &str, value: impl Serialize) -> Self {
         let value = serde_json::to_value(value).unwrap_or(Value::Null);
         self.0.body.insert(field.to_owned(), value);
+        self
+    }
+
+    /// Adds the broken rules: their sentences by path, and each of them with its code.
+    #[must_use]
+    pub(crate) fn with_errors(mut self, errors: &FieldErrors) -> Self {
+        self.0.errors = Some(errors.clone());
         self
     }
 
@@ -75,7 +97,8 @@ impl ApiError {
     /// The body of the error, to be stored under an idempotency key.
     #[doc(hidden)]
     pub fn body(&self) -> Vec<u8> {
-        serde_json::to_vec(&self.completed()).unwrap_or_default()
+        let body = Body { fields: self.completed(), errors: self.0.errors.as_ref().map(ToldErrors::from) };
+        serde_json::to_vec(&body).unwrap_or_default()
     }
 
     /// The body with what every error has: a code, and its explanation under the two names by which clients know it.
@@ -106,7 +129,7 @@ impl ApiError {
     /// 400 `invalid_request`: malformed JSON, a wrong type, a bad parameter.
     pub(crate) fn invalid_request(errors: &FieldErrors) -> Self {
         let error = Self::new(StatusCode::BAD_REQUEST, "invalid_request", "The request is malformed.");
-        if errors.is_empty() { error } else { error.with("errors", errors) }
+        if errors.is_empty() { error } else { error.with_errors(errors) }
     }
 
     /// 400 `invalid_request` because of one field or header.
@@ -116,7 +139,7 @@ impl ApiError {
 
     /// 422 `validation_error`: the request is well-formed but breaks rules; the answer names all of them.
     pub(crate) fn validation(errors: &FieldErrors) -> Self {
-        Self::refused("validation_error", "The request breaks one or more rules.").with("errors", errors)
+        Self::refused("validation_error", "The request breaks one or more rules.").with_errors(errors)
     }
 
     /// 422 with the code of a business rule; [`ApiError::with`] adds the further fields of that code.

@@ -5,7 +5,7 @@ use crate::declaration::CustomsDeclaration;
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Positive, Quantity};
-use customs_kernel::{Checker, FieldErrors, OrganisationId, words};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 use validator::Validate;
@@ -127,7 +127,8 @@ impl AllocationForm {
             }
             (Some(entries), None) => {
                 if entries.is_empty() || entries.len() > MOST_LOTS {
-                    check.error("allocations", ("entries", format!("must have 1 to {MOST_LOTS} entries")));
+                    let rule = BrokenRule::new("entries", format!("must have 1 to {MOST_LOTS} entries"));
+                    check.error("allocations", rule.with("max", MOST_LOTS));
                 }
                 let mut seen = BTreeSet::new();
                 check.each("allocations", entries, |check, entry| {

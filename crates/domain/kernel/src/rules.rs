@@ -19,6 +19,7 @@
 //! compare several fields are functions, which run beside these with a [`crate::Checker`]; so all errors come at once.
 
 mod broken_rule;
+pub mod codes;
 mod findings;
 mod numbers;
 mod table;

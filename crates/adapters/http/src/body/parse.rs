@@ -5,7 +5,7 @@ use super::paths;
 use super::second_look::second_look;
 use super::unknown_fields::{PassUnknown, UnknownFields};
 use crate::ApiError;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -53,8 +53,9 @@ fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T
 }
 
 fn malformed(error: &serde_json::Error) -> ApiError {
-    let place = format!("is not valid JSON (line {}, column {})", error.line(), error.column());
-    ApiError::invalid_field("body", &place)
+    let (line, column) = (error.line(), error.column());
+    let rule = BrokenRule::new("json", format!("is not valid JSON (line {line}, column {column})"));
+    ApiError::invalid_request(&FieldErrors::one("body", rule.with("line", line).with("column", column)))
 }
 
 /// An empty object is two bytes long, and takes hundreds in memory as one of the shapes.

@@ -6,6 +6,7 @@ use super::refusal::{may_allocate, refusal};
 use crate::ApiError;
 use crate::body::{JsonBody, TellUnknown};
 use crate::command::Response;
+use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Effect, Handled, Order, Ordered, Responded};
 use crate::record_fields::record_view;
 use crate::requirement::Requirement;
@@ -58,11 +59,14 @@ pub(super) struct Validation {
     valid: bool,
     #[schema(value_type = BTreeMap<String, Vec<String>>)]
     errors: FieldErrors,
+    /// The same broken rules one by one, each with its code.
+    error_details: Vec<ErrorDetail>,
 }
 
 impl Validation {
-    pub(super) const fn of(errors: FieldErrors) -> Self {
-        Self { valid: false, errors }
+    pub(super) fn of(errors: FieldErrors) -> Self {
+        let error_details = details(&errors).collect();
+        Self { valid: false, errors, error_details }
     }
 }
 

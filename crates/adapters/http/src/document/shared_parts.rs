@@ -1,6 +1,8 @@
 //! The parts of the OpenAPI document that many operations share. Each is described once, and operations refer to it.
 
 use crate::error::bodies::{Error, NotFound, ServerError, failure};
+use crate::error::codes::ErrorCode;
+use crate::error::details::ErrorDetail;
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::{Components, ObjectBuilder, Ref, RefOr, Required, Response, Schema, Type};
@@ -46,8 +48,9 @@ const READ_HEADERS: [(&str, &str, &str, &str); 2] = [
 
 /// Adds all shared parts to the components.
 pub(super) fn add_to(components: &mut Components) {
-    for (name, schema) in [named::<Error>("Error"), named::<NotFound>("NotFound"), named::<ServerError>("ServerError")]
-    {
+    let bodies = [named::<Error>("Error"), named::<NotFound>("NotFound"), named::<ServerError>("ServerError")];
+    let parts = [named::<ErrorDetail>("ErrorDetail"), named::<ErrorCode>("ErrorCode")];
+    for (name, schema) in bodies.into_iter().chain(parts) {
         components.schemas.insert(name, schema);
     }
     for (name, description) in RATE_LIMIT_HEADERS {

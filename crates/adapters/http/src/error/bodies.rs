@@ -1,6 +1,7 @@
 //! The bodies of failures, for the OpenAPI document only; `ApiError` writes the real ones.
 #![expect(dead_code, reason = "shapes for the OpenAPI document")]
 
+use super::details::ErrorDetail;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -18,6 +19,8 @@ pub(crate) struct Error {
     message: String,
     /// Messages about each faulty field, keyed by its dotted path.
     errors: Option<BTreeMap<String, Vec<String>>>,
+    /// The same broken rules one by one, each with its code; there whenever `errors` is.
+    error_details: Option<Vec<ErrorDetail>>,
     /// Unknown fields of the body, each as `path: message`. Part of every 422 of operations that report unknown fields.
     warnings: Option<Vec<String>>,
     /// The scope that the operation needs (`insufficient_scope`).

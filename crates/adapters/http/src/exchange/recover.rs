@@ -4,6 +4,7 @@ use super::requirements::RecoverExchange;
 use crate::body::JsonBody;
 use crate::command::Response;
 use crate::envelope::Written;
+use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Create, Handled};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
@@ -79,6 +80,8 @@ struct RecoveredView {
     mrn: Option<String>,
     /// Rules that the record breaks by now, each as `path: message`; empty unless the outcome is `invalid`.
     errors: Vec<String>,
+    /// The same broken rules one by one, each with its code; empty unless the outcome is `invalid`.
+    error_details: Vec<ErrorDetail>,
 }
 
 /// Recover submissions that customs did not answer.
@@ -151,6 +154,7 @@ struct Outcome {
     new_lrn: Option<Lrn>,
     mrn: Option<Mrn>,
     errors: Vec<String>,
+    error_details: Vec<ErrorDetail>,
 }
 
 impl From<RecoveryOutcome> for Outcome {
@@ -164,7 +168,8 @@ impl From<RecoveryOutcome> for Outcome {
                     let texts: Vec<&str> = rules.iter().map(BrokenRule::text).collect();
                     format!("{path}: {}", texts.join(", "))
                 };
-                Self { word: "invalid", errors: errors.iter().map(told).collect(), ..Self::default() }
+                let error_details = details(&errors).collect();
+                Self { word: "invalid", errors: errors.iter().map(told).collect(), error_details, ..Self::default() }
             }
         }
     }
@@ -173,7 +178,7 @@ impl From<RecoveryOutcome> for Outcome {
 impl From<Recovered> for RecoveredView {
     fn from(Recovered { submission, outcome }: Recovered) -> Self {
         let Unanswered { subject, reference, lrn, sent_at } = submission;
-        let Outcome { word, new_lrn, mrn, errors } = outcome.into();
+        let Outcome { word, new_lrn, mrn, errors, error_details } = outcome.into();
         let about = |kind| (subject.kind == kind).then_some(subject.id);
         Self {
             subject: subject.kind.word(),
@@ -186,6 +191,7 @@ impl From<Recovered> for RecoveredView {
             new_lrn: new_lrn.map(|lrn| lrn.to_string()),
             mrn: mrn.map(|mrn| mrn.to_string()),
             errors,
+            error_details,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::query::{FromQuery, QueryReader};
 use crate::record_fields::record_view;
 use customs_billing::invoice::{ChainFault, NumberingProof};
 use customs_http_macros::get;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -67,7 +67,7 @@ impl FromQuery for OfYear {
 pub(super) fn prove_invoice_numbering(asked: Read<ReadInvoices, 0, OfYear>) -> Handled {
     let OfYear(year) = asked.query;
     let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
-    let year = year.ok_or_else(|| FieldErrors::one("year", ("range", "must be between 1 and 9999")))?;
+    let year = year.ok_or_else(|| FieldErrors::one("year", BrokenRule::outside(1, 9_999)))?;
     let proof = asked.services.billing.invoices.numbering_proof(asked.organisation(), year)?;
     Response::ok(&Record { data: ProofView::from(proof) })
 }

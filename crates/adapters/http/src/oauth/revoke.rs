@@ -4,6 +4,7 @@ use crate::envelope::Message;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpRequest, HttpResponse, web};
 use customs_http_macros::post;
+use customs_kernel::{BrokenRule, FieldErrors};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -37,5 +38,6 @@ pub(super) async fn revoke_token(
 
 async fn read(request: &HttpRequest, payload: web::Payload) -> Result<String, ApiError> {
     let mut fields = TokenFields::read(request, payload, &["token"]).await?;
-    fields.take("token").ok_or_else(|| ApiError::invalid_field("token", "is required"))
+    let missing = || ApiError::invalid_request(&FieldErrors::one("token", BrokenRule::required()));
+    fields.take("token").ok_or_else(missing)
 }

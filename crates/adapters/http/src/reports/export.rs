@@ -7,7 +7,7 @@ use crate::choices::choices;
 use crate::operation::{AskNamed, Ordered, Responded};
 use actix_web::HttpResponse;
 use customs_http_macros::post;
-use customs_kernel::FieldErrors;
+use customs_kernel::{BrokenRule, FieldErrors};
 use customs_reporting::reports::Export;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -50,7 +50,7 @@ pub(super) async fn export_report(ordered: Ordered<AskNamed<ExportReports, JsonB
             None | Some("csv") => (reports.export_all(organisation, report, filters)?, csv_file::response),
             Some("json") => (reports.export_first(organisation, report, filters)?, json_list::response),
             Some(_) => {
-                let mut errors = FieldErrors::one("format", ("one_of", "must be one of csv, json"));
+                let mut errors = FieldErrors::one("format", BrokenRule::none_of(&["csv", "json"]));
                 errors.extend(filters.of(report).err().unwrap_or_default());
                 return Err(errors.into());
             }

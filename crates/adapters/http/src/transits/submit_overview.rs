@@ -2,9 +2,11 @@ use super::requirements::LookAtTransits;
 use crate::answers::told;
 use crate::body::Number;
 use crate::command::Response;
+use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
 use customs_http_macros::get;
+use customs_kernel::FieldErrors;
 use customs_transits::{SubmitOverview, Totals, TransitId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,7 +17,7 @@ record_view! {
     Overview {
         transit_id: i64,
         reference: String,
-        validation: Findings = Findings { valid: broken_rules.is_empty(), errors: told(&broken_rules) },
+        validation: Findings = Findings::of(&broken_rules),
         summary: Totalled =
             Totalled { total_items: items, total_packages: packages, total_gross_mass: gross_mass.into() },
         /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
@@ -36,6 +38,14 @@ struct Findings {
     valid: bool,
     /// Broken rules, each as `path: message`.
     errors: Vec<String>,
+    /// The same broken rules, each with its code.
+    error_details: Vec<ErrorDetail>,
+}
+
+impl Findings {
+    fn of(errors: &FieldErrors) -> Self {
+        Self { valid: errors.is_empty(), errors: told(errors), error_details: details(errors).collect() }
+    }
 }
 
 #[derive(Serialize, ToSchema)]

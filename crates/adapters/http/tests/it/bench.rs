@@ -3,6 +3,7 @@
 use super::guides::TwoGuides;
 use super::neighbours;
 use crate::application::api;
+use crate::told_errors::assert_alike;
 use actix_web::App;
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
@@ -194,6 +195,14 @@ impl Bench {
 
     /// Sends a request through the whole application.
     pub(crate) async fn send(&self, request: TestRequest) -> Reply {
+        let reply = self.answer(request).await;
+        if let Ok(body) = serde_json::from_slice(&reply.body) {
+            assert_alike(&body);
+        }
+        reply
+    }
+
+    async fn answer(&self, request: TestRequest) -> Reply {
         let app = test::init_service(App::new().service(api(self.services.clone()))).await;
         let from: SocketAddr = "192.0.2.7:4711".parse().expect("an address");
         match test::try_call_service(&app, request.peer_addr(from).to_request()).await {

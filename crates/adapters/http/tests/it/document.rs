@@ -1,3 +1,4 @@
+mod codes;
 mod field_rules;
 mod finishing;
 mod served;

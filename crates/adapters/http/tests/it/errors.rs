@@ -125,3 +125,35 @@ async fn rejection_analysis_names_its_errors_in_its_own_way() {
     assert_eq!((lacking.status, &lacking.json()["error"]), (403, &json!("forbidden")));
     assert_eq!(lacking.json()["required_scope"], "customers:read");
 }
+
+#[actix_rt::test]
+async fn broken_rules_have_codes_and_values_for_programs() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let refused = bench.post(&token, "/api/v1/customers", json!({ "customer_name": "x".repeat(300) })).await;
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    let details = refused.json()["error_details"].take();
+    let of = |path: &str| details.as_array().into_iter().flatten().find(|one| one["path"] == path).cloned();
+    let required = json!({ "path": "customer_code", "code": "required", "values": {}, "text": "is required" });
+    assert_eq!(of("customer_code"), Some(required), "{details}");
+    let text = "must not be longer than 255 characters";
+    let too_long = json!({ "path": "customer_name", "code": "length", "values": { "max": "255" }, "text": text });
+    assert_eq!(of("customer_name"), Some(too_long), "{details}");
+
+    let mistyped = bench.post(&token, "/api/v1/customers", json!({ "customer_name": 7 })).await;
+    assert_eq!((mistyped.status, &mistyped.json()["error_details"][0]["code"]), (400, &json!("type")));
+    let query = bench.get(&token, "/api/v1/customers?per_page=1000").await.json();
+    let values = json!({ "min": "1", "max": "100" });
+    assert_eq!((&query["error_details"][0]["code"], &query["error_details"][0]["values"]), (&json!("range"), &values));
+    let text = authorized(Method::POST, &token, "/api/v1/customers");
+    let text = bench.send(text.insert_header(("Content-Type", "application/json")).set_payload("{,")).await.json();
+    let values = json!({ "line": "1", "column": "2" });
+    assert_eq!((&text["error_details"][0]["code"], &text["error_details"][0]["values"]), (&json!("json"), &values));
+}
+
+#[actix_rt::test]
+async fn a_failure_without_broken_rules_has_no_details() {
+    let bench = Bench::new();
+    let reply = bench.post(&bench.token(), "/api/v1/specimens", json!({"name": "details-refused"})).await.json();
+    assert!(reply.get("errors").is_none() && reply.get("error_details").is_none(), "{reply}");
+}

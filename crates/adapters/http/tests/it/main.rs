@@ -45,6 +45,7 @@ mod set_aside;
 mod specimens;
 mod tariff;
 mod token_keys;
+mod told_errors;
 mod transits;
 mod unknown_name;
 mod words;

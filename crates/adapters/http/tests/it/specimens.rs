@@ -90,7 +90,7 @@ fn create_specimen(order: &Create<Writing, JsonBody<SpecimenBody>>) -> Handled {
     }
     if kind.as_deref() == Some("unknown") {
         let as_sent = if order.body.as_sent().get("soort").is_some() { "soort" } else { "kind" };
-        errors.add(as_sent, ("test", "is not allowed"));
+        errors.add(as_sent, ("type", "is not allowed"));
     }
     for (index, part) in parts.iter().flatten().enumerate() {
         let PartBody { code, count, mark: Mark { text } } = part;

@@ -1,7 +1,7 @@
 use super::Callbacks;
 use crate::{CallbackError, CallbackId, CallbackSecret};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, StorageError};
 
 /// For how many hours the secret that is replaced goes on signing beside the new one: 1 to 168, a week.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +28,7 @@ impl KeptHours {
         if (1..=Self::MOST).contains(&hours) {
             return Ok(Self(hours));
         }
-        let rule = ("out_of_range", format!("must be between 1 and {}", Self::MOST));
-        Err(FieldErrors::one("keep_previous_hours", rule))
+        Err(FieldErrors::one("keep_previous_hours", BrokenRule::outside(1, Self::MOST)))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
 };
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Rule};
-use customs_kernel::{Checker, FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId};
 use validator::Validate;
 
 /// A registration as a client sends it, not yet checked.
@@ -25,7 +25,8 @@ pub struct RegistrationForm {
 customs_kernel::field_rules! {
     /// The format of the bodies that a receiver gets.
     BodyFormat(format: str, Rule::OneOf(&[Registration::FORMAT])) {
-        (format != Registration::FORMAT).then_some(("json", "must be json"))
+        let wrong = format != Registration::FORMAT;
+        wrong.then(|| BrokenRule::new("one_of", "must be json").with("allowed", Registration::FORMAT))
     }
 }
 

@@ -1,3 +1,4 @@
+use super::codes;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
@@ -16,16 +17,21 @@ pub struct BrokenRule {
 }
 
 impl BrokenRule {
-    /// Creates a broken rule. The text is a sentence without subject ("must be at least net_weight").
+    /// Creates a broken rule. The code is one of [`codes`]; the text is a sentence without subject ("must be at least
+    /// net_weight").
     #[must_use]
     pub fn new(code: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Self {
-        Self { code: code.into(), text: text.into(), values: Vec::new() }
+        let code: Cow<'static, str> = code.into();
+        debug_assert!(codes::is_known(&code), "no table of the codes of rules has {code}");
+        Self { code, text: text.into(), values: Vec::new() }
     }
 
     /// Adds a value that the text names, such as the greatest length.
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl ToString) -> Self {
-        self.values.push((name.into(), value.to_string()));
+        let name: Cow<'static, str> = name.into();
+        debug_assert!(codes::has_value(&self.code, &name), "the table of codes has no value {name} at {}", self.code);
+        self.values.push((name, value.to_string()));
         self
     }
 

@@ -1,6 +1,6 @@
 use crate::{DaySpan, ReportingError};
 use chrono::{Datelike, Days, NaiveDate};
-use customs_kernel::{FieldErrors, words};
+use customs_kernel::{BrokenRule, FieldErrors, words};
 
 /// Longest period in days, about five years. A trend of a longer period has more points than anybody reads.
 const MOST_DAYS: i64 = 1_830;
@@ -102,7 +102,8 @@ impl PeriodChoice {
                     .ok_or_else(|| FieldErrors::one("date_to", ("before_beginning", "must not be before date_from")))?;
                 if days.length() > MOST_DAYS {
                     let rule = format!("must be within {MOST_DAYS} days of date_from");
-                    return Err(FieldErrors::one("date_to", ("too_many_days", rule)).into());
+                    let rule = BrokenRule::new("too_many_days", rule).with("max", MOST_DAYS);
+                    return Err(FieldErrors::one("date_to", rule).into());
                 }
                 Ok(ChosenPeriod { period: None, days })
             }

@@ -65,10 +65,8 @@ impl ReportFilters {
         let days = from.zip(to).and_then(|(from, to)| {
             // The API contract names this field without the `filters` prefix.
             if (to - from).num_days() > MOST_DAYS_BETWEEN {
-                errors.add(
-                    "date_to",
-                    ("too_many_days", format!("must be at most {MOST_DAYS_BETWEEN} days after date_from")),
-                );
+                let rule = format!("must be at most {MOST_DAYS_BETWEEN} days after date_from");
+                errors.add("date_to", BrokenRule::new("too_many_days", rule).with("max", MOST_DAYS_BETWEEN));
                 return None;
             }
             let days = DaySpan::new(from, to);

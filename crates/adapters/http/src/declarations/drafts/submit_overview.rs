@@ -3,10 +3,12 @@ use crate::body::{Day, Number};
 use crate::command::Response;
 use crate::declarations::currency_values::CurrencyValue;
 use crate::declarations::requirements::LookAtDeclarations;
+use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
 use customs_declarations::{DeclarationId, EstimatedSums, SubmitOverview, Totals};
 use customs_http_macros::get;
+use customs_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -16,7 +18,7 @@ record_view! {
     Overview {
         declaration_id: i64,
         reference: String,
-        validation: Findings = Findings { valid: broken_rules.is_empty(), errors: told(&broken_rules) },
+        validation: Findings = Findings::of(&broken_rules),
         summary: Totalled = Totalled::of(totals, estimated_duties),
         /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
         /// form.
@@ -32,9 +34,17 @@ record_view! {
 #[derive(Serialize, ToSchema)]
 #[schema(as = SubmitOverviewValidation)]
 pub(in crate::declarations) struct Findings {
-    pub(in crate::declarations) valid: bool,
+    valid: bool,
     /// Broken rules, each as `path: message`.
-    pub(in crate::declarations) errors: Vec<String>,
+    errors: Vec<String>,
+    /// The same broken rules, each with its code.
+    error_details: Vec<ErrorDetail>,
+}
+
+impl Findings {
+    pub(in crate::declarations) fn of(errors: &FieldErrors) -> Self {
+        Self { valid: errors.is_empty(), errors: told(errors), error_details: details(errors).collect() }
+    }
 }
 
 record_view! {

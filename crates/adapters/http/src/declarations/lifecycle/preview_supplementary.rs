@@ -1,4 +1,3 @@
-use crate::answers::told;
 use crate::body::{Day, OptionalJsonBody, TellUnknown};
 use crate::command::Response;
 use crate::declarations::body::{SupplementRequest, errors_as_sent};
@@ -62,7 +61,7 @@ pub(in crate::declarations) fn preview_supplementary(
             reference,
             additional_declaration_type: kind,
             last_day: last_day.into(),
-            validation: Findings { valid: ready_to_send, errors: told(&errors) },
+            validation: Findings::of(&errors),
             summary: Totalled::of(totals, estimated_duties),
             warnings: all_warnings(warnings, unknown, || body.as_sent()),
             ready_to_send,

@@ -92,7 +92,10 @@ impl Intake {
         }
         match String::from_utf8(text) {
             Ok(text) if text.len() <= MAX_TEXT => *field = Some(text),
-            Ok(_) => self.errors.add(name, ("length", format!("must not be longer than {MAX_TEXT} bytes"))),
+            Ok(_) => {
+                let rule = BrokenRule::new("length", format!("must not be longer than {MAX_TEXT} bytes"));
+                self.errors.add(name, rule.with("max", MAX_TEXT));
+            }
             Err(_) => self.errors.add(name, ("utf_8", "must be text in UTF-8")),
         }
         Ok(ControlFlow::Continue(()))

@@ -171,6 +171,9 @@ async fn each_body_of_a_batch_has_its_own_result() {
     assert_eq!((reply.status, &results["meta"]), (200, &json!({ "total": 3, "succeeded": 2, "failed": 1 })));
     let statuses = [0, 1, 2].map(|index| results["data"][index]["status"].as_u64());
     assert_eq!(statuses, [Some(201), Some(422), Some(201)], "{results}");
+    let detail = json!({ "path": "declaration", "code": "required", "values": {}, "text": "is required" });
+    let details = results["data"][1]["body"]["error_details"].as_array().expect("details");
+    assert!(details.contains(&detail), "{results}");
     assert_eq!(count(&bench, &token).await, 2);
 }
 

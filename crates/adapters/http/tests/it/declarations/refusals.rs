@@ -185,6 +185,9 @@ async fn the_settings_of_a_customer_save_a_body_that_breaks_rules() {
     assert_eq!(response["declaration"]["status"], "DRF");
     assert_eq!(response["validation"]["valid"], false);
     assert_eq!(response["validation"]["errors"], json!({"declaration.items.0.taric": ["must be 2 digits"]}));
+    let detail = &response["validation"]["error_details"][0];
+    assert_eq!((&detail["path"], &detail["code"]), (&json!("declaration.items.0.taric"), &json!("digits")));
+    assert_eq!(detail["values"], json!({"count": "2"}));
     let id = response["declaration"]["id"].as_i64().expect("an id");
     let importer = &shown(&bench, &token, id).await.json()["data"]["declaration"]["importer"];
     assert_eq!(importer["name"], "Known", "filled in from the customer master");

@@ -76,7 +76,7 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
     let mass: Value = serde_json::from_str("12.50").expect("a number");
     let mut expected = json!({
         "transit_id": id, "reference": format!("T-{id:08}"),
-        "validation": {"valid": true, "errors": []},
+        "validation": {"valid": true, "errors": [], "error_details": []},
         "summary": {"total_items": 1, "total_packages": 4, "total_gross_mass": mass},
         "warnings": TOLD,
         "ready_to_submit": true,
@@ -88,5 +88,8 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
     let without_items = act(&bench, &token, id, "copy", Some(json!({"copy_items": false}))).await.json();
     let broken = bench.get(&token, &format!("{TRANSITS}/{}/submit-overview", without_items["id"])).await;
     let errors = json!(["items: must hold at least one item"]);
-    assert_eq!((broken.status, &broken.json()["validation"]), (200, &json!({"valid": false, "errors": errors})));
+    let text = "must hold at least one item";
+    let details = json!([{"path": "items", "code": "no_items", "values": {}, "text": text}]);
+    let expected = json!({"valid": false, "errors": errors, "error_details": details});
+    assert_eq!((broken.status, &broken.json()["validation"]), (200, &expected));
 }

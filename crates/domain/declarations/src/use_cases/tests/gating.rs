@@ -262,7 +262,7 @@ fn wrong_goods_are_told_under_the_item_that_was_sent() {
     let (fakes, gate) = gated();
     gate.refuse(Some(SubmissionRefusal::Invalid(FieldErrors::one(
         "declaration.items.0.inventory_line_id",
-        ("test", "names no lot"),
+        ("lot", "names no lot"),
     ))));
     let items = vec![from_lot(7, Some(2)), from_lot(8, Some(1))];
     let form = DeclarationForm { items: items.clone(), ..a_valid_import() };

@@ -26,7 +26,7 @@ fn a_draft_is_changed_whole_and_validated_anew() {
     let spoil = |content: &mut DraftContent| {
         content.form.items.clear();
         content.form.office_of_departure = None;
-        content.unreadable = FieldErrors::one("limit_date", ("test", "is no date"));
+        content.unreadable = FieldErrors::one("limit_date", ("date", "is no date"));
     };
     let mut found = broken(fakes.transits.update_draft(target(&draft), &spoil));
     found.sort_unstable();

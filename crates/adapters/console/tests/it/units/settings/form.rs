@@ -21,7 +21,7 @@ fn page(fields: Vec<Field>) -> FormPage {
 #[test]
 fn what_is_wrong_stands_above_the_form_and_beside_its_field() {
     let mut errors = FieldErrors::one("name", BrokenRule::required());
-    errors.add("elsewhere", ("other", "is odd"));
+    errors.add("elsewhere", ("number", "is odd"));
     let field = Field::text("name", "Name", "<b>").hint("As on paper");
     let html = page(vec![field]).refused(&errors).render().expect("a page");
     for part in [

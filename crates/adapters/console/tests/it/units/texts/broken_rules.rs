@@ -124,5 +124,5 @@ fn values_of_rules_are_in_the_sentence() {
         assert_eq!(said(&rule), format!("hooguit {max} toegestaan"));
         assert!(rule.text().contains(&**max), "{}", rule.text());
     }
-    assert_eq!(said(&BrokenRule::new("new_rule", "must be new")), "must be new");
+    assert_eq!(said(&BrokenRule::new("named_twice", "must not be named twice")), "must not be named twice");
 }

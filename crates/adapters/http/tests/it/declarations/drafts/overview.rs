@@ -11,7 +11,7 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
     let reply = bench.get(&token, &at).await;
     let mut expected = json!({
         "declaration_id": id, "reference": format!("D-{id:08}"),
-        "validation": {"valid": true, "errors": []},
+        "validation": {"valid": true, "errors": [], "error_details": []},
         "summary": {
             "total_items": 1, "total_gross_mass": 12.5, "total_invoice_value": 480.5, "currency": "EUR",
             "estimated_duties": null, "estimated_payable": null, "estimated_suspended": null, "estimated_deferred": null, "estimated_secured": null,
@@ -39,7 +39,10 @@ async fn what_is_wrong_is_listed_and_never_an_error() {
     let reply = bench.get(&token, &format!("{}/submit-overview", path(id))).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     let errors = json!(["declaration.items: must hold at least one item, or skus at least one article"]);
-    assert_eq!(reply.json()["validation"], json!({"valid": false, "errors": errors}));
+    let text = "must hold at least one item, or skus at least one article";
+    let details = json!([{"path": "declaration.items", "code": "no_items", "values": {}, "text": text}]);
+    let expected = json!({"valid": false, "errors": errors, "error_details": details});
+    assert_eq!(reply.json()["validation"], expected);
     assert_eq!(reply.json()["summary"]["total_items"], 0);
     assert_eq!(reply.json()["ready_to_submit"], false);
 }

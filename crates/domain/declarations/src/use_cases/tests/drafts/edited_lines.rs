@@ -125,7 +125,7 @@ fn a_customer_can_have_broken_lines_kept() {
     let mend = |item: &mut ItemForm| item.hs_code = text("94016900");
     let mended = fakes.declarations.update_line(target(&draft), kept.line.id, &mend, &nothing()).expect("mended");
     assert_eq!(mended.broken_rules, None);
-    let unreadable = FieldErrors::one("hs_code", ("test", "is no text"));
+    let unreadable = FieldErrors::one("hs_code", ("text", "is no text"));
     assert_eq!(broken(fakes.declarations.add_line(target(&draft), &a_valid_item(), &unreadable)).len(), 1);
     let unwritable = ItemForm { description: text("\u{7}"), ..a_valid_item() };
     assert_eq!(broken(fakes.declarations.add_line(target(&draft), &unwritable, &nothing())).len(), 1);

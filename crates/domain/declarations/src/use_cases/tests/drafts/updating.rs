@@ -146,7 +146,7 @@ fn a_customer_can_have_broken_drafts_kept_but_not_what_could_not_be_read() {
     let kept = fakes.declarations.update_draft(&submitting, &|_| {}).expect("it is kept");
     assert_eq!(kept.declaration.status, Status::Draft, "only what is valid is submitted");
     let unreadable =
-        update(&fakes, &draft, |content| content.unreadable = FieldErrors::one("declaration", ("wrong", "is wrong")));
+        update(&fakes, &draft, |content| content.unreadable = FieldErrors::one("declaration", ("type", "is wrong")));
     assert_eq!(broken(unreadable).len(), 3);
     let unwritable = update(&fakes, &draft, |content| content.form.declaration.office = text("NL\u{7}"));
     assert_eq!(broken(unwritable).len(), 3);
