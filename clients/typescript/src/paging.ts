@@ -47,6 +47,7 @@ const CONTINUED: { [Path in Continued]: NonNullable<Query<Path>> } = {
   "/api/v1/invoices": { sort: "created_at" },
   "/api/v1/item-master": { sort_by: "created_at" },
   "/api/v1/rate-cards": {},
+  "/api/v1/set-aside": {},
   "/api/v1/transits": { sort: "created_at" },
 };
 
