@@ -7,6 +7,10 @@ pub const REQUIRED: &str = "required";
 /// Code of the rule that a text may not hold control characters, which neither storage nor messages can carry.
 pub const CONTROL_CHARACTERS: &str = "control_characters";
 
+/// Whether rules are compared with the tables of [`codes`]: only where tests are built, so that a code that was forgotten
+/// there refuses nobody's request.
+const IS_CHECKED: bool = cfg!(feature = "testing");
+
 /// A rule that a field breaks: a code for programs and translations, the English text, and the values that the text
 /// names. Two are equal when a client reads the same text.
 #[derive(Debug, Clone)]
@@ -22,7 +26,7 @@ impl BrokenRule {
     #[must_use]
     pub fn new(code: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Self {
         let code: Cow<'static, str> = code.into();
-        debug_assert!(codes::is_known(&code), "no table of the codes of rules has {code}");
+        assert!(!IS_CHECKED || codes::is_known(&code), "no table of the codes of rules has {code}");
         Self { code, text: text.into(), values: Vec::new() }
     }
 
@@ -30,7 +34,8 @@ impl BrokenRule {
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl ToString) -> Self {
         let name: Cow<'static, str> = name.into();
-        debug_assert!(codes::has_value(&self.code, &name), "the table of codes has no value {name} at {}", self.code);
+        let has_value = || codes::has_value(&self.code, &name);
+        assert!(!IS_CHECKED || has_value(), "the table of codes has no value {name} at {}", self.code);
         self.values.push((name, value.to_string()));
         self
     }

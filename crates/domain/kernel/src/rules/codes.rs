@@ -1,8 +1,8 @@
 //! The codes of broken rules: every one that there is, with its meaning, for clients that read codes and not sentences.
 //!
 //! A code is a word that all domains share: `taken` says the same of a reference, a customer and an item. The rules
-//! themselves stay in their domains. [`super::BrokenRule`] panics at a code that stands in no table where assertions
-//! are on, as in tests, so that none is forgotten here.
+//! themselves stay in their domains. With the feature `testing`, [`super::BrokenRule`]
+//! panics at a code that stands in no table, so that none is forgotten here.
 
 mod billing;
 mod declarations;

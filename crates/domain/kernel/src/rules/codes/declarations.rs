@@ -97,6 +97,12 @@ pub(super) const CODES: &[RuleCode] = &[
         "The code is none of an active article of the item master.",
         "Correct it, or create or activate the article.",
     ),
+    code(
+        "unknown_line",
+        &[],
+        "The item of a correction is none of the declaration.",
+        "Name one of its lines by `id` or `sequence`.",
+    ),
     code("unknown_procedure", &[], "The procedure cannot be declared here.", "Send one of the codebook that can."),
     code(
         "warehouse_entry_missing",

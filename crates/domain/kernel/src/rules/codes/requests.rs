@@ -30,6 +30,12 @@ pub(super) const CODES: &[RuleCode] = &[
         "`after_id` names no record of the list: it was deleted, or has another status by now.",
         "Read on behind an earlier record, or begin the list again.",
     ),
+    code(
+        "noted",
+        &[],
+        "The text is no number of entries with a hash, as in `120:9f86d0…`.",
+        "Send both as an earlier check of the audit log showed them.",
+    ),
     code("null", &[], "The field cannot be cleared as a whole.", "Clear its fields one by one."),
     code("out_of_range", &[], "The number is too small or too large.", "Send one within the limits."),
     code("period", &[], "The text is no period.", "Send one of the words of the OpenAPI document."),

@@ -24,14 +24,14 @@ fn what_is_said_of_a_code_are_sentences() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "only builds for tests look")]
+#[cfg_attr(not(feature = "testing"), ignore = "only builds for tests look")]
 #[should_panic(expected = "of_no_table")]
 fn a_rule_with_a_code_of_no_table_is_noticed() {
     let _ = BrokenRule::new("of_no_table", "is odd");
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "only builds for tests look")]
+#[cfg_attr(not(feature = "testing"), ignore = "only builds for tests look")]
 #[should_panic(expected = "no value most")]
 fn a_value_that_no_table_names_is_noticed() {
     let _ = BrokenRule::new("length", "is too long").with("most", 3);
