@@ -106,10 +106,11 @@ fn was_put_off(statement: &mut Statement, row: &str, since: &str) -> String {
     )
 }
 
-/// The moment from which on a row was due that was put off, which has passed.
+/// The moment from which on a row was due that was put off, which has passed. It is reckoned in UTC, which does not depend on
+/// the time zone of the session: Citus refuses an UPDATE that would.
 fn before_it_was_put_off(is_for_postgres: bool) -> String {
     if is_for_postgres {
-        format!("due_at - interval '{MINUTES} minutes'")
+        format!("(due_at AT TIME ZONE 'UTC' - interval '{MINUTES} minutes') AT TIME ZONE 'UTC'")
     } else {
         format!("strftime('%Y-%m-%dT%H:%M:%f', due_at, '-{MINUTES} minutes') || '000Z'")
     }

@@ -46,12 +46,21 @@ impl Watch {
             statements.into_iter().filter(|statement| rule::inserts_what_it_selects(statement, OF_ORGANISATION));
         wrong.filter(|statement| !is_excepted(statement)).collect()
     }
+
+    /// The statements heard so far whose changes depend on the time zone of the session.
+    fn unsettled(&self) -> Vec<String> {
+        let statements = heard().get(&self.database).cloned().unwrap_or_default();
+        statements.into_iter().filter(|statement| rule::depends_on_the_session(statement, OF_ORGANISATION)).collect()
+    }
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        let (unnamed, gathered) =
-            if std::thread::panicking() { Default::default() } else { (self.unnamed(), self.gathered()) };
+        let (unnamed, gathered, unsettled) = if std::thread::panicking() {
+            Default::default()
+        } else {
+            (self.unnamed(), self.gathered(), self.unsettled())
+        };
         heard().remove(&self.database);
         assert!(
             unnamed.is_empty(),
@@ -64,6 +73,11 @@ impl Drop for Watch {
             "what these statements insert is gathered on the coordinator first; put the values into the statement, or give \
              the reason in testing/organisation_named/exceptions.rs:\n{}",
             gathered.join("\n")
+        );
+        assert!(
+            unsettled.is_empty(),
+            "what these statements write depends on the time zone of the session, which Citus refuses; reckon in UTC:\n{}",
+            unsettled.join("\n")
         );
     }
 }

@@ -46,6 +46,15 @@ pub(super) fn inserts_what_it_selects(statement: &str, spread: &[&str]) -> bool 
     })
 }
 
+/// Whether the statement changes one of these tables and reckons with a moment that has a time zone, such as
+/// `due_at - interval '1 day'`: the result depends on the time zone of the session, and Citus refuses such a change. Behind
+/// `AT TIME ZONE 'UTC'` a moment has none.
+pub(super) fn depends_on_the_session(statement: &str, spread: &[&str]) -> bool {
+    let words = words(statement);
+    let changes = words.windows(2).any(|pair| pair[0] == "UPDATE" && spread.contains(&pair[1].as_str()));
+    changes && words.windows(3).any(|three| three[2].eq_ignore_ascii_case("interval") && three[0] != "'")
+}
+
 /// Splits a statement into words and signs. Names lose their quotes, and texts become one sign.
 fn words(statement: &str) -> Vec<String> {
     let mut words = Vec::new();

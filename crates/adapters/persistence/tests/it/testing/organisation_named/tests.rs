@@ -91,3 +91,14 @@ fn what_is_inserted_stands_in_the_statement() {
     assert!(!is_gathered("INSERT INTO signing_keys (id) SELECT 1"), "a table of the coordinator");
     assert!(!is_gathered("SELECT text INTO other FROM lines"));
 }
+
+#[test]
+fn what_is_changed_does_not_depend_on_the_session() {
+    let depends = |statement| rule::depends_on_the_session(statement, &["lines", "outbox"]);
+    assert!(depends("UPDATE lines SET due_at = due_at - interval '10 minutes' WHERE organisation_id = $1"));
+    assert!(!depends(
+        "UPDATE lines SET due_at = (due_at AT TIME ZONE 'UTC' - interval '10 minutes') AT TIME ZONE 'UTC'"
+    ));
+    assert!(!depends("UPDATE instances SET beat_at = beat_at + interval '1 day'"), "a table of the coordinator");
+    assert!(!depends("SELECT due_at + interval '1 day' FROM lines"));
+}
