@@ -11,10 +11,11 @@ use customs_callbacks::{
 use customs_exchange::OutboundId;
 use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{CountingEntropy, ManualClock, OrganisationId};
-use customs_persistence::internals::CLAIM_OF_DELIVERIES;
+use customs_persistence::internals::exchange::{OUTBOUND, OUTBOX};
 use customs_persistence::internals::parking::{
     Among, DELIVERIES, EVENTS, Ended, MESSAGES_TO_CUSTOMS, Of, Order, free, put_off,
 };
+use customs_persistence::internals::{AnyConnection, CLAIM_OF_DELIVERIES, Claim};
 use customs_persistence::{
     Database, DatabaseUrl, MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue,
     StoredOutboundQueue,
@@ -309,10 +310,17 @@ fn read_by_a_claim(waiting: i64) -> i64 {
         .replace("$3", "'2026-05-01T10:00:05Z'::timestamptz")
         .replace("$4", "'2026-05-01T10:00:20Z'::timestamptz")
         .replace("$5", "7");
-    let plan: Vec<Step> = database
-        .write(|connection| Ok(diesel::sql_query(format!("EXPLAIN (ANALYZE, BUFFERS) {claim}")).load(connection)?))
-        .expect("a plan");
-    assert_eq!(number(database, "SELECT count(*) FROM callback_deliveries WHERE held_by = 7"), 40);
+    blocks_of(database, "callback_deliveries", |_| claim)
+}
+
+/// The blocks that a statement reads which claims 40 rows of the table for the instance 7.
+fn blocks_of(database: &Database, table: &str, claim: impl FnOnce(&AnyConnection) -> String) -> i64 {
+    let explained = database.write(|connection| {
+        let sql = format!("EXPLAIN (ANALYZE, BUFFERS) {}", claim(connection));
+        Ok(diesel::sql_query(sql).load(connection)?)
+    });
+    let plan: Vec<Step> = explained.expect("a plan");
+    assert_eq!(number(database, &format!("SELECT count(*) FROM {table} WHERE held_by = 7")), 40);
     let blocks = |step: &Step| -> Option<i64> {
         let (_, buffers) = step.step.split_once("Buffers: shared")?;
         // The first such line tells of the whole statement.
@@ -325,10 +333,53 @@ fn read_by_a_claim(waiting: i64) -> i64 {
     plan.iter().find_map(blocks).expect("it tells of buffers")
 }
 
+/// The blocks that a claim of messages to customs or of events reads to take 40 rows beside `waiting` records, the first row
+/// of which waits for its next attempt.
+fn read_behind_others(claim: &Claim, (order, among): (&Order, Among<'_>), waiting: i64) -> i64 {
+    let test = postgres_migrated();
+    let database = &test.database;
+    let [ours, _] = two_organisations(database);
+    let table = claim.table;
+    let (columns, values) = if table == "outbox" {
+        ("subscriber, event", "'callbacks', '{}'")
+    } else {
+        ("kind, lrn, body, emission_map, created_at", "'declaration', attempts || '-' || n, '\\x00', '{}', now()")
+    };
+    let rows = [(0, 1, "30:00", waiting), (0, 0, "00:01", waiting), (1_000_000, 0, "00:02", 40)];
+    for (before, attempts, due, records) in rows {
+        execute(
+            database,
+            &format!(
+                "INSERT INTO {table} (organisation_id, subject, record_id, attempts, due_at, {columns}) \
+                 SELECT {ours}, 'declaration', n, attempts, '2026-05-01T10:{due}Z', {values} \
+                 FROM generate_series({before} + 1, {before} + {records}) AS n CROSS JOIN (VALUES ({attempts})) AS tries (attempts)"
+            ),
+        );
+    }
+    assert_eq!(put_all_off(database, order, None, among), usize::try_from(waiting).expect("a number"));
+    let cleaned = database.read(|connection| Ok(connection.batch_execute(&format!("VACUUM ANALYZE {table}"))?));
+    cleaned.expect("cleaned");
+    blocks_of(database, table, |connection| {
+        let values = [
+            ("$1", "'2026-05-01T10:00:05Z'::timestamptz"),
+            ("$2", "100"),
+            ("$3", "'2026-05-01T10:00:20Z'::timestamptz"),
+            ("$4", "'callbacks'"),
+            ("$5", "'declaration'"),
+        ];
+        values.iter().fold(claim.statement(connection, 7), |sql, (place, value)| sql.replace(place, value))
+    })
+}
+
 #[test]
 fn a_claim_costs_what_it_takes_however_many_wait() {
     let (few, many) = (read_by_a_claim(100), read_by_a_claim(50_000));
     assert!(many <= few * 2, "{few} blocks with 100 that wait, {many} with 50,000");
+    let events = Among::Events { subscriber: "callbacks", subject: "declaration" };
+    for (claim, order, among) in [(&OUTBOUND, &MESSAGES_TO_CUSTOMS, Among::All), (&OUTBOX, &EVENTS, events)] {
+        let [few, many] = [100, 50_000].map(|waiting| read_behind_others(claim, (order, among), waiting));
+        assert!(many <= few * 2, "{}: {few} blocks with 100 that wait, {many} with 50,000", claim.table);
+    }
 }
 
 /// Where tables are spread, each statement names the organisation, which the database of this test looks at.
