@@ -20,8 +20,10 @@ fn who_leaves_a_form_with_unsaved_texts_is_asked() {
         browser.fill(EORI, loaded.as_str().expect("a text")).await;
         assert_eq!(browser.run(ASKS).await, json!(false), "as it was loaded again");
         browser.fill(EORI, "NL12").await;
-        let sends = format!("document.getElementById('declaration').requestSubmit(); {ASKS}");
+        let sends = format!("window.isSending = true; document.getElementById('declaration').requestSubmit(); {ASKS}");
         assert_eq!(browser.run(&sends).await, json!(false), "what is sent is not lost");
+        // Chromium does not always take a second address while it still goes to the first.
+        browser.until("window.isSending === undefined && document.readyState === 'complete'").await;
         browser.open("/console/declarations").await;
         assert_eq!(browser.run(ASKS).await, json!(false), "no form to type into");
     });
