@@ -37,7 +37,7 @@ pub(super) struct CorrectPage {
     /// Which of the objections are on this page; `None` when all are.
     pub(super) stretch: Option<Stretch>,
     pub(super) problems: Vec<Problem>,
-    /// What is said of an objection whose field is not on this page.
+    /// The hint at an objection whose field is not on this page.
     pub(super) elsewhere: &'static str,
     /// Why the record can only be copied; empty when it can be changed.
     pub(super) no_way_back: &'static str,

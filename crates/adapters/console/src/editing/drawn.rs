@@ -249,7 +249,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The meaning of a code in this field, named with its object; empty when nobody knows it.
+/// The meaning of a code in this field, named with its object; empty when it is not known.
 pub(super) fn meaning(
     t: Language,
     codebook: &Codebook,

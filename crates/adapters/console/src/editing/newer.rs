@@ -18,7 +18,7 @@ use customs_transits::TransitId;
 #[template(path = "editing/newer.html")]
 struct NewerNotice {
     t: Language,
-    /// What is said when the record is not the version any more from which the page was made; otherwise empty.
+    /// The notice that the record has changed since the page was made; otherwise empty.
     says: &'static str,
     address: String,
 }

@@ -35,7 +35,7 @@ pub struct Objection {
     /// The description in the message of customs, shown beside the codebook's text; empty when it has none.
     pub wrote: String,
     pub(super) pointer: String,
-    /// Name of the field; empty when nobody knows it.
+    /// Name of the field; empty when it is not known.
     pub field: String,
     pub(super) original: String,
     /// The field itself, with the secret that belongs to it; a field that several objections are about is drawn at the

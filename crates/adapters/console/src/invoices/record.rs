@@ -96,7 +96,7 @@ struct CreditNote {
 struct Doubts {
     /// Texts that the pages do not show as they are.
     unprintable: Vec<UnprintableText>,
-    /// What the electronic invoice lacks; `None` where nobody knows.
+    /// What the electronic invoice lacks; `None` when that is not known.
     lacks: Option<Vec<String>>,
 }
 

@@ -48,7 +48,7 @@ fn bench() -> Bench {
     let mut bench = Bench::new();
     let beside = transits_beside(InMemoryExchange::new(), bench.clock.clone());
     let transits = Arc::new(beside.with(|ports| ports.builder = Arc::new(PointedMessages)).transits);
-    Arc::get_mut(&mut bench.services).expect("nobody else has them").transits = transits;
+    Arc::get_mut(&mut bench.services).expect("the only owner").transits = transits;
     bench
 }
 

@@ -47,5 +47,9 @@ async fn an_electronic_invoice_is_offered_when_it_can_be_made() {
     let page = owner.get(&format!("/invoices/{whole}")).await;
     assert_eq!(page.status, 200, "{}", page.body);
     assert!(page.body.contains(&format!("/console/invoices/{whole}/pdf")), "{}", page.body);
-    assert!(!page.body.contains(&format!("/console/invoices/{whole}/ubl")), "nobody knows: {}", page.body);
+    assert!(
+        !page.body.contains(&format!("/console/invoices/{whole}/ubl")),
+        "what it lacks is not known: {}",
+        page.body
+    );
 }

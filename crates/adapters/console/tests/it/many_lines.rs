@@ -58,7 +58,7 @@ fn bench() -> Bench {
     let mut bench = Bench::new();
     let beside = declarations_beside(InMemoryExchange::new(), bench.clock.clone());
     let declarations = Arc::new(beside.with(|ports| ports.duties = Arc::new(WordyTariff)).declarations);
-    Arc::get_mut(&mut bench.services).expect("nobody else has them").declarations = declarations;
+    Arc::get_mut(&mut bench.services).expect("the only owner").declarations = declarations;
     bench
 }
 

@@ -42,7 +42,7 @@ async fn today_counts_what_cannot_be_read_by_queue_and_only_while_there_is_somet
     for link in ["/set-aside", "/set-aside?queue=deliveries", "/set-aside?queue=mails"] {
         assert!(links_of(&today).contains(&link.to_owned()), "{link}: {today}");
     }
-    assert!(today.contains("every 60s"), "nothing is told of mails that are set aside");
+    assert!(today.contains("every 60s"), "no event reports mails that are set aside");
     assert!(!bench.neighbour().get("").await.body.contains(BLOCK), "another organisation has none");
     bench.rows_aside.take_up();
     assert!(!owner.get("").await.body.contains(BLOCK));
@@ -83,7 +83,7 @@ async fn the_list_of_one_queue_has_its_rows_alone() {
     let deliveries = owner.get("/set-aside?queue=deliveries").await.body;
     assert!(deliveries.contains("<td>4</td>") && !deliveries.contains("<td>151</td>"), "{deliveries}");
     assert!(deliveries.contains("<option value=\"deliveries\" selected>Deliveries of callbacks</option>"));
-    assert!(deliveries.contains("every 60s"), "nothing is told of most that is set aside: {deliveries}");
+    assert!(deliveries.contains("every 60s"), "no event reports most rows that are set aside: {deliveries}");
     let mails = owner.get("/set-aside?queue=mails").await.body;
     assert!(mails.contains("1 to 50 of 51") && !mails.contains("<td>4</td>"), "{mails}");
     assert!(links_of(&mails).contains(&"/set-aside?queue=mails&page=2".to_owned()), "{mails}");

@@ -35,5 +35,5 @@ fn everything_else_is_another_document() {
     ] {
         assert!(!is_inquiry_result(document.as_bytes()), "{document:.100}");
     }
-    assert!(!is_inquiry_result(b"\xff\xfe<\0I\0"), "UTF-16 is refused by whoever reads messages");
+    assert!(!is_inquiry_result(b"\xff\xfe<\0I\0"), "readers of messages refuse UTF-16");
 }

@@ -27,7 +27,7 @@ fn credentials_and_a_name_come_with_the_url_and_are_not_printed() {
     assert_eq!(server.credentials, Some(("me@acme".to_owned(), "p/+#&x=é".to_owned())));
     assert_eq!((server.port, server.client_name.as_deref()), (1465, Some("client.example")));
     assert_eq!(format!("{server:?}"), "SmtpServer(mail.example:1465, Tls)");
-    assert!(smtp("smtp://me:secret@127.0.0.1:2525").credentials.is_some(), "nobody else hears it");
+    assert!(smtp("smtp://me:secret@127.0.0.1:2525").credentials.is_some(), "this machine alone gets it");
 }
 
 #[test]

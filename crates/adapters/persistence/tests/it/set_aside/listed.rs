@@ -84,7 +84,7 @@ fn each_organisation_sees_its_own_rows_with_what_they_are_about() {
         wanted.sort_by_key(|(queue, ..)| set_aside.iter().position(|(other, ..)| other == queue));
         assert_eq!(set_aside, wanted);
         assert!(listed(database, ours).iter().any(|row| row.id == AsideId { queue: RowQueue::Mails, row: mail.get() }));
-        // Theirs is theirs, and what belongs to nobody yet is in no list.
+        // The other organisation sees its own rows alone, and a row without an organisation is in no list.
         assert_eq!(listed(database, theirs).iter().map(|row| row.id.queue).collect::<Vec<_>>(), [RowQueue::Mails]);
         let counts = StoredRowsAside::new(database.clone()).counts(ours).expect("counted");
         assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(RowQueue::Mails, 1), (RowQueue::MessagesOfCustoms, 1)]);
