@@ -38,8 +38,10 @@ pub(crate) mod broken_rules;
 pub(crate) mod catalogue;
 mod declarations;
 mod dossiers;
+pub(crate) mod dutch;
 mod editing;
 mod estimates;
+mod facts;
 mod failures;
 mod grouped;
 mod history;
@@ -58,6 +60,7 @@ mod transits;
 mod undelivered;
 mod warnings;
 
+pub(crate) use facts::Sentence;
 pub(crate) use sentences::Said;
 
 impl Language {

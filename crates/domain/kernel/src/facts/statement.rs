@@ -1,0 +1,62 @@
+use super::{Kind, Value};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::{Display, Formatter, Result};
+
+/// A fact of any domain: its English sentence, its code and the values that it names. In JSON it is an object with
+/// `code`, `values` and `text`. Two are equal when a client reads the same sentence.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Statement {
+    code: Cow<'static, str>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    values: BTreeMap<Cow<'static, str>, Value>,
+    text: String,
+}
+
+impl Statement {
+    /// Creates a statement. Facts make theirs by [`super::Fact::statement`].
+    #[must_use]
+    pub fn new(code: &'static str, text: String, values: Vec<(&'static str, Value)>) -> Self {
+        let values = values.into_iter().map(|(name, value)| (Cow::Borrowed(name), value)).collect();
+        Self { code: Cow::Borrowed(code), values, text }
+    }
+
+    /// The code: lower case with underscores, the same whatever the values are.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// The English sentence.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The values that the sentence names, by name.
+    #[must_use]
+    pub const fn values(&self) -> &BTreeMap<Cow<'static, str>, Value> {
+        &self.values
+    }
+
+    /// The value with this name; `None` when it is missing or not of the kind.
+    #[must_use]
+    pub fn value<K: Kind>(&self, name: &str) -> Option<K> {
+        self.values.get(name).and_then(K::from_value)
+    }
+}
+
+impl PartialEq for Statement {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Statement {}
+
+impl Display for Statement {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(&self.text)
+    }
+}

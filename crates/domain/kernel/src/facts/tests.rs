@@ -1,0 +1,94 @@
+use super::{
+    Amount, Code, Codes, Count, Day, Fact, Moment, Quantity, Quoted, Reason, Reasons, Reference, Warning, Words,
+};
+use chrono::{DateTime, NaiveDate};
+use rust_decimal::Decimal;
+
+crate::facts!(
+    /// Facts of these tests.
+    enum Said {
+        /// Nothing is named.
+        Plain("plain") = "is missing";
+        /// Every kind is named.
+        Full("full") {
+            reference: Reference, words: Words, quoted: Quoted, code: Code, codes: Codes, day: Day, moment: Moment,
+            quantity: Quantity, count: Count, amount: Amount
+        } = "{reference} {words} {quoted} {code} {codes} {day} {moment} {quantity} {count} {amount}", "Mend it.";
+        /// Another fact is the reason.
+        Because("because") { reason: Reason } = "waits, because {reason}";
+        /// Several facts are the reasons.
+        For("for") { reasons: Reasons } = "refused: {reasons}";
+    }
+);
+
+fn full() -> Said {
+    let number: Decimal = "16.50".parse().expect("a number");
+    Said::Full {
+        reference: Reference::from("lost or stolen"),
+        words: Words::from("copy of 2026.10"),
+        quoted: Quoted::from("NL: a; b"),
+        code: Code::from("N954"),
+        codes: Codes(vec!["N954".to_owned(), "U110".to_owned()]),
+        day: Day(NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day")),
+        moment: Moment(DateTime::from_timestamp(1_772_447_400, 0).expect("a moment")),
+        quantity: Quantity(number),
+        count: Count::from(3_usize),
+        amount: Amount::new(number, "EUR"),
+    }
+}
+
+#[test]
+fn a_fact_is_read_again_from_its_statement_in_json() {
+    let facts = [
+        Said::Plain,
+        full(),
+        Said::Because { reason: Reason::from(full()) },
+        Said::For { reasons: Reasons(vec![full().into(), Said::Plain.into()]) },
+    ];
+    for fact in facts {
+        let json = serde_json::to_string(&fact.statement()).expect("JSON");
+        let read = serde_json::from_str(&json).expect("a statement");
+        assert_eq!(Said::from_statement(&read), Some(fact), "{json}");
+    }
+}
+
+#[test]
+fn the_sentence_names_the_values() {
+    let sentence = full().to_string();
+    assert_eq!(
+        sentence,
+        "lost or stolen copy of 2026.10 NL: a; b N954 N954 or U110 2026-03-02 2026-03-02T10:30:00Z 16.50 3 16.50 EUR"
+    );
+    let because = Said::Because { reason: Reason::from(Said::Plain) };
+    assert_eq!(because.to_string(), "waits, because is missing");
+    let several = Said::For { reasons: Reasons(vec![Said::Plain.into(), Said::Plain.into()]) };
+    assert_eq!(several.to_string(), "refused: is missing; is missing");
+}
+
+#[test]
+fn codes_are_documented_as_they_are_declared() {
+    let [plain, full, ..] = Said::CODES else { panic!("there are facts") };
+    assert_eq!((plain.code, plain.values.len(), plain.remedy), ("plain", 0, None));
+    assert_eq!((plain.meaning.trim(), plain.english), ("Nothing is named.", "is missing"));
+    assert_eq!((full.values[0], full.values.len(), full.remedy), ("reference", 10, Some("Mend it.")));
+}
+
+#[test]
+fn a_statement_of_other_facts_or_with_a_value_of_another_kind_is_not_read() {
+    let unknown = r#"{"code": "unknown", "text": "something else"}"#;
+    let without_values = r#"{"code": "because", "text": "waits"}"#;
+    let of_another_kind = r#"{"code": "because", "text": "waits", "values": {"reason": "a text"}}"#;
+    for json in [unknown, without_values, of_another_kind] {
+        let statement = serde_json::from_str(json).expect("a statement");
+        assert_eq!(Said::from_statement(&statement), None, "{json}");
+    }
+}
+
+#[test]
+fn a_warning_stands_behind_its_path() {
+    let warning = Warning::at("declaration.office", Said::Plain);
+    assert_eq!(warning.to_string(), "declaration.office: is missing");
+    assert_eq!(warning.clone().map_path(|path| path.replace("office", "bureau")).path(), Some("declaration.bureau"));
+    assert_eq!(warning.fact::<Said>(), Some(Said::Plain));
+    assert_eq!(Warning::new(Said::Plain).to_string(), "is missing");
+}
