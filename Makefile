@@ -89,7 +89,7 @@ codes: compiler ## write docs/guides/codes.md, the codes of broken rules, anew a
 	$(CARGO) test --locked --quiet --package customs-http --test it document::codes
 
 pictures: export WRITE_PICTURES := 1
-pictures: compiler ## draw docs/pictures anew after a change of a lifecycle
+pictures: compiler ## write the pictures in docs/lifecycle.md and docs/transit.md anew after a change of a lifecycle
 	$(CARGO) test --locked --quiet --package customs-transits --package customs-declarations --lib pictures
 
 scaling: compiler ## write what docs/scaling.md says of large installations anew after a change of crates/scaling-model
