@@ -1,5 +1,5 @@
-//! `docs/coverage.md` lists the tests that call each operation, as they noted it while they ran; `make coverage` writes it
-//! anew. `docs/promises.md` is written by hand, and names tests too.
+//! `docs/coverage.md` lists the tests that call each operation, as they noted it while they ran; `make coverage` writes
+//! it anew. `docs/promises.md` is written by hand, and names tests too.
 
 #![allow(clippy::expect_used, reason = "a test that cannot read the documents fails")]
 
@@ -48,7 +48,10 @@ fn what_is_named_and_is_no_test_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "on_both_databases!(both, two);\nfn both(kind: Kind) {}\n#[test]\nfn alone() {}\nfn helps() {}\n";
     fs::write(folder.path().join("things.rs"), text).expect("it is written");
-    let page = "| A | Whole service | Interface |\n|---|---|---|\n| Rule | `things::both`<br>`things::helps` | `things::alone` |\n| Other |  |  |\n";
+    let page = "\
+        | A | Whole service | Interface |\n|---|---|---|\n\
+        | Rule | `things::both`<br>`things::helps` | `things::alone` |\n\
+        | Other |  |  |\n";
     let found = offences(page, folder.path(), folder.path());
     assert_eq!(found, ["Rule: there is no test things::helps", "Other: no test"]);
 }
@@ -66,12 +69,15 @@ fn a_row_counts_the_tests_that_succeed_and_are_refused() {
     fs::write(folder.path().join("1.txt"), calls).expect("it is written");
     let operations = ["/api/v1/things", "/api/v1/things/{id}"].map(reading);
     let page = page(&operations, &Notes::read(folder.path(), &operations));
-    let shown = "| `GET /api/v1/things/{id}` | 1 succeed, 1 refused<br>`billing::a_thing_is_read` | 1 succeed, 0 refused<br>`things/reading::a_thing_is_shown` |";
+    let shown = "| `GET /api/v1/things/{id}` | 1 succeed, 1 refused<br>`billing::a_thing_is_read` \
+        | 1 succeed, 0 refused<br>`things/reading::a_thing_is_shown` |";
     let listed = "| `GET /api/v1/things` |  | 0 succeed, 1 refused<br>`things/reading::a_thing_is_shown` |";
     assert!(page.ends_with(&format!("{listed}\n{shown}\n")), "{page}");
-    let untested = "GET /api/v1/things (/api/v1/things): no test of the whole service succeeds";
+    let untested = "GET /api/v1/things (/api/v1/things): no test of the whole service";
     assert_eq!(lacking(&page, &operations), [untested]);
     assert_eq!(lacking(&page, &[]), [format!("no such operation: {listed}"), format!("no such operation: {shown}")]);
+    let refused = lacking(&shown.replace("1 succeed", "0 succeed"), &operations[1..]);
+    assert_eq!(refused, ["GET /api/v1/things/{id} (/api/v1/things/{id}): no test succeeds"]);
     assert_eq!(lacking("", &operations[1..]), ["GET /api/v1/things/{id} (/api/v1/things/{id}): no row"]);
 }
 

@@ -64,7 +64,7 @@ impl Notes {
     }
 }
 
-/// The kind and the name of the test that runs on a thread: `journeys::billing::a_dossier::sqlite` is `billing::a_dossier`.
+/// The kind and the name of a test by its thread: `journeys::billing::a_dossier::sqlite` is `billing::a_dossier`.
 fn test_of(thread: &str) -> (Kind, String) {
     let test = thread.strip_suffix("::sqlite").or_else(|| thread.strip_suffix("::postgres")).unwrap_or(thread);
     let journey = test.strip_prefix("journeys::");

@@ -11,18 +11,20 @@ const NAMED: usize = 3;
 const HEAD: &str = "\
 # What is tested where
 
-For readers who want to know whether a part of the interface is tested, and by which tests. The tests note their calls while they run:
-`make coverage` runs them on SQLite, and writes this page from the notes and [openapi.json](openapi.json). `tests/coverage.rs` fails
-while an operation lacks a row, a test of the whole service that succeeds, or a test of the interface; the counts and names are those of
-the last `make coverage`, and are not checked. What holds for all operations, and the command line, are in [promises](promises.md).
+For readers who want to know whether a part of the interface is tested, and by which tests. The tests note their calls
+while they run: `make coverage` runs them on SQLite, and writes this page from the notes and
+[openapi.json](openapi.json). `tests/coverage.rs` fails while an operation lacks a row here, a test of each kind, or a
+test that succeeds; the counts and names are those of the last `make coverage`, and are not checked. What holds for all
+operations, and the command line, are in [promises](promises.md).
 
 - **Whole service**: the real binary, called as a client calls it. `billing::a_dossier…` is the function `a_dossier…` in
   `tests/black_box/journeys/billing.rs`.
-- **Interface**: the handlers over storage in memory, with every field, rule, scope and error body. `invoices/lines::a_line…` is the
-  function `a_line…` in `crates/adapters/http/tests/it/invoices/lines.rs`.
+- **Interface**: the handlers over storage in memory, with every field, rule, scope and error body.
+  `invoices/lines::a_line…` is the function `a_line…` in `crates/adapters/http/tests/it/invoices/lines.rs`.
 
-A row counts the tests to which the operation gave success and those that it refused (a test may be both), and names up to three that
-succeed: the ones that call the fewest other operations. Left out is what programs, browsers and further threads of a test call.
+A row counts the tests to which the operation gave success and those that it refused (a test may be both), and names up
+to three that succeed: the ones that call the fewest other operations. Left out is what programs, browsers and further
+threads of a test call.
 ";
 
 /// The whole page.
@@ -69,8 +71,9 @@ fn lack(rows: &[&str], operation: &Operation) -> Option<String> {
         return Some(format!("{operation}: no row"));
     };
     let (service, interface) = row.split_once(" | ").unwrap_or((row, ""));
-    if !service.contains('`') || service.starts_with("0 ") {
-        return Some(format!("{operation}: no test of the whole service succeeds"));
+    let cells = [("the whole service", service), ("the interface", interface)];
+    if let Some((kind, _)) = cells.iter().find(|(_, cell)| !cell.contains('`')) {
+        return Some(format!("{operation}: no test of {kind}"));
     }
-    (!interface.contains('`')).then(|| format!("{operation}: no test of the interface"))
+    cells.iter().all(|(_, cell)| cell.starts_with("0 ")).then(|| format!("{operation}: no test succeeds"))
 }

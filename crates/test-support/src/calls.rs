@@ -14,8 +14,8 @@ static NOTES: LazyLock<Option<Mutex<Notes>>> = LazyLock::new(|| {
     Some(Mutex::new(notes))
 });
 
-/// Notes that the test of this thread called the service and got this status, where `NOTE_CALLS` names a folder. Calls of
-/// further threads, which bear no name of a test, are not noted.
+/// Notes that the test of this thread called the service and got this status, where `NOTE_CALLS` names a folder. Calls
+/// of further threads, which bear no name of a test, are not noted.
 ///
 /// # Panics
 ///

@@ -58,7 +58,8 @@ impl<'a> Writing<'a> {
         self.headings.push(Heading { level: level as u8, text, name });
     }
 
-    /// Takes a diagram to its end, and folds its text away: hosts of repositories draw it with a script, and pages run none.
+    /// Takes a diagram to its end, and folds its text away: hosts of repositories draw it with a script, and pages run
+    /// none.
     fn diagram(&mut self, events: &mut impl Iterator<Item = Event<'a>>) {
         let summary = "<details><summary>The picture as text, a change in each line</summary><pre><code>";
         self.events.push(Event::Html(summary.into()));

@@ -84,8 +84,8 @@ fn text(picture: &Picture) -> String {
     text
 }
 
-/// The states in the order in which they are declared. Those of a frame are from the last to the first: Mermaid places what
-/// an arrow from a frame leads to below the state that is declared first.
+/// The states in the order in which they are declared. Those of a frame are from the last to the first: Mermaid places
+/// what an arrow from a frame leads to below the state that is declared first.
 fn in_order<'a>(picture: &'a Picture, frames: &[&Frame]) -> Vec<&'a State> {
     let place = |name: &str| picture.states.iter().position(|state| state.name == name);
     let mut states: Vec<&State> = picture.states.iter().collect();

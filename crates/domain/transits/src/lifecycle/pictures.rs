@@ -71,7 +71,7 @@ fn ways_by_commands() -> BTreeSet<Way> {
     found
 }
 
-/// What messages do in this state, whichever request they answer, with the type of transit and the number of the message.
+/// What messages do in this state, whichever request they answer, with the type of transit and the number of each.
 fn effects(departure: DepartureState) -> Vec<(&'static str, &'static str, MessageEffect)> {
     let mut found = Vec::new();
     for (kind, stage) in TYPES {
@@ -124,8 +124,8 @@ fn status(departure: DepartureState) -> String {
     codes.join(" or ")
 }
 
-/// A frame for each status with several states, but for those of ERR, which lie at different ends of the picture; and one
-/// for the states of a movement that was accepted with its goods presented, and on which customs has not decided.
+/// A frame for each status with several states, but for those of ERR, which lie at different ends of the picture; and
+/// one for the states of a movement that was accepted with its goods presented, and on which customs has not decided.
 fn frames() -> Vec<Frame> {
     use DepartureState as D;
     let mut frames: Vec<Frame> = Vec::new();
