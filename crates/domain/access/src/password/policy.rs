@@ -1,7 +1,7 @@
 use super::Password;
 use super::most_common::MOST_COMMON;
 use crate::Email;
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 
 impl Password {
     /// Checks that somebody with this e-mail and name may take the password: 12 to 128 characters, neither the e-mail nor
@@ -18,14 +18,14 @@ impl Password {
             Err(BrokenRule::required())
         } else if !(Self::MIN_LENGTH..=Self::MAX_LENGTH).contains(&length) {
             let (least, most) = (Self::MIN_LENGTH, Self::MAX_LENGTH);
-            let rule = BrokenRule::new("password_length", format!("must have {least} to {most} characters"));
+            let rule = BrokenRule::new(RuleCode::PasswordLength, format!("must have {least} to {most} characters"));
             Err(rule.with("min", least).with("max", most))
         } else if spelled == spelling(email.as_str()) || spelled == spelling(email.local_part()) {
-            Err(BrokenRule::new("password_is_email", "must not be the e-mail address"))
+            Err(BrokenRule::new(RuleCode::PasswordIsEmail, "must not be the e-mail address"))
         } else if spelled == spelling(name) {
-            Err(BrokenRule::new("password_is_name", "must not be the name"))
+            Err(BrokenRule::new(RuleCode::PasswordIsName, "must not be the name"))
         } else if MOST_COMMON.contains(&&*spelled) {
-            Err(BrokenRule::new("password_common", "is one of the most common passwords"))
+            Err(BrokenRule::new(RuleCode::PasswordCommon, "is one of the most common passwords"))
         } else {
             Ok(())
         }

@@ -3,7 +3,7 @@ use super::open::{Open, Wanted};
 use crate::allocation::{Allocation, AllocationForm, AllocationOrigin, AllocationWish};
 use crate::declaration::{ALLOCATABLE, CustomsDeclaration};
 use crate::{InventoryError, LotId};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
 use rust_decimal::Decimal;
 
 impl Allocations {
@@ -118,7 +118,7 @@ impl Open {
         let mut errors = FieldErrors::default();
         for (index, (lot, _)) in lots.iter().enumerate() {
             if let Err(rule) = self.holds_goods_of(line, *lot).and_then(|()| self.was_there(*lot)) {
-                errors.add(format!("allocations.{index}.inventory_line_id"), ("lot", rule));
+                errors.add(format!("allocations.{index}.inventory_line_id"), (RuleCode::Lot, rule));
             }
         }
         errors.into_result()

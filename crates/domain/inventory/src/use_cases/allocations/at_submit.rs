@@ -3,7 +3,7 @@ use super::{Allocations, TakenGoods};
 use crate::allocation::{Allocation, AllocationOrigin};
 use crate::declaration::{CustomsDeclaration, CustomsLine};
 use crate::{InventoryError, LotId};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
 
 impl Allocations {
     /// Allocates stock to the lines of a declaration, in the unit of work of its submission and once its lines have
@@ -130,7 +130,7 @@ impl Open {
                     .map_err(|rule| format!("is allocated to a lot that {rule}: allocate it anew")),
             };
             if let Err(rule) = outcome {
-                errors.add(format!("declaration.items.{index}.inventory_line_id"), ("lot", rule));
+                errors.add(format!("declaration.items.{index}.inventory_line_id"), (RuleCode::Lot, rule));
             }
         }
         errors.into_result()
@@ -157,7 +157,7 @@ impl Open {
                 let quantity = unit.map_or(Some(line.quantity().0), |unit| line.quantity_in(unit));
                 let quantity = quantity.ok_or_else(|| {
                     let rule = "names no lot, and the oldest goods are counted in a unit that the line does not state";
-                    FieldErrors::one(format!("declaration.items.{index}.inventory_line_id"), ("lot", rule))
+                    FieldErrors::one(format!("declaration.items.{index}.inventory_line_id"), (RuleCode::Lot, rule))
                 })?;
                 self.oldest(line.id, quantity)?
             }
