@@ -34,10 +34,11 @@ macro_rules! texts {
 pub(crate) use texts;
 
 mod actions;
-pub(crate) mod broken_rules;
+mod broken_rules;
 pub(crate) mod catalogue;
 mod declarations;
 mod dossiers;
+mod dutch;
 mod editing;
 mod estimates;
 mod failures;

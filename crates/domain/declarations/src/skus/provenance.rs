@@ -1,4 +1,4 @@
-use customs_kernel::{FieldErrors, RuleCode};
+use customs_kernel::FieldErrors;
 
 /// Remembers which entries of `skus` the added items were made from. Errors are reported at those entries, because a
 /// client can only mend what it sent.
@@ -70,7 +70,7 @@ mod tests {
             ("declaration.items", "declaration.items"),
             ("declaration.office", "declaration.office"),
         ] {
-            let told = provenance.as_sent(FieldErrors::one(path, (RuleCode::Type, "is wrong")));
+            let told = provenance.as_sent(FieldErrors::one(path, (customs_kernel::RuleCode::Type, "is wrong")));
             assert_eq!(told.paths().collect::<Vec<_>>(), [expected]);
         }
     }

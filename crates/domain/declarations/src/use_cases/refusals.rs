@@ -38,7 +38,7 @@ impl Declarations {
         match self.ports.dossiers.admits(organisation, dossier_id)? {
             Ok(()) => Ok(false),
             Err(refusal) => {
-                errors.add("dossier_id", (RuleCode::Dossier, refusal.to_string()));
+                errors.add("dossier_id", refusal);
                 Ok(true)
             }
         }

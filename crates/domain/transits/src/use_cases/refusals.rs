@@ -33,7 +33,7 @@ impl Transits {
     ) -> Result<(), StorageError> {
         let Some(dossier_id) = dossier_id else { return Ok(()) };
         if let Err(refusal) = self.ports.dossiers.admits(organisation, dossier_id)? {
-            errors.add("dossier_id", (RuleCode::Dossier, refusal.to_string()));
+            errors.add("dossier_id", refusal);
         }
         Ok(())
     }

@@ -87,7 +87,7 @@ async fn a_guarantee_that_does_not_cover_it_is_told_with_how_it_stands() {
 
 #[actix_rt::test]
 async fn goods_that_cannot_be_taken_are_told_under_the_item_that_was_sent() {
-    let wrong = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::Lot, "names no lot"));
+    let wrong = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, "names no lot"));
     let (bench, _) = gated(Some(SubmissionRefusal::Invalid(wrong)));
     let token = bench.token();
     let mut body = submitting(taking_from_stock());

@@ -249,7 +249,7 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     ] {
         gate.refuse(Some(refusal));
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::Lot, told));
+        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, told));
         assert_eq!((overview.broken_rules, overview.ready_to_submit), (expected, false));
     }
     gate.refuse(None);
@@ -262,7 +262,7 @@ fn wrong_goods_are_told_under_the_item_that_was_sent() {
     let (fakes, gate) = gated();
     gate.refuse(Some(SubmissionRefusal::Invalid(FieldErrors::one(
         "declaration.items.0.inventory_line_id",
-        (RuleCode::Lot, "names no lot"),
+        (RuleCode::LotOfOtherGoods, "names no lot"),
     ))));
     let items = vec![from_lot(7, Some(2)), from_lot(8, Some(1))];
     let form = DeclarationForm { items: items.clone(), ..a_valid_import() };

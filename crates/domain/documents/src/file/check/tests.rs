@@ -1,6 +1,5 @@
 use super::*;
 use crate::testing::specimen;
-use customs_kernel::{BrokenRule, RuleCode};
 
 fn checked(name: &str, content: &[u8], chunk: usize) -> Result<Checked, BrokenRule> {
     let mut check = FileCheck::new(&FileName::parse(name).expect("a name"));

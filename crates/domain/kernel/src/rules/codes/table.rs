@@ -62,9 +62,12 @@ rule_codes! {
     "References to records" {
         BesideAllocations "beside_allocations" []
             "A quantity stands beside a list of allocations." "Send one of the two.";
-        Dossier "dossier" []
-            "The dossier does not take the record: it is unknown, or closed for more."
-            "Name another dossier, or none.";
+        DossierLocked "dossier_locked" [] "The dossier is invoiced or closed." "Name another dossier, or none.";
+        DossierWithoutInvoiceReference "dossier_without_invoice_reference" []
+            "The dossier has no invoice reference yet." "Give it an `invoice_reference`, or name another dossier.";
+        DossierWithoutRateCard "dossier_without_rate_card" ["customer"]
+            "The customer who is billed for the dossier has no prices."
+            "Give the customer `customer` an active rate card with a billable item.";
         NoEvents "no_events" [] "A callback would tell nothing." "Name at least one event.";
         NotFound "not_found" []
             "There is no such record in this organisation." "Look the id or code up, and correct it.";
@@ -144,6 +147,8 @@ rule_codes! {
         WholeNumber "whole_number" [] "The parameter is no whole number." "Send digits.";
     }
     "Declarations" {
+        AllocatedToUnfitLot "allocated_to_unfit_lot" []
+            "The line is allocated to a lot that does not fit any more." "Allocate it anew.";
         ArticleHasNone "article_has_none" []
             "Neither the entry nor its article in the item master has the value."
             "Send it with the entry, or complete the article.";
@@ -166,9 +171,15 @@ rule_codes! {
             "Send a procedure of export, or declare an import.";
         InsufficientStock "insufficient_stock" []
             "The goods ask for more than the lot has." "Take less, or of other lots too.";
-        Lot "lot" []
-            "The lot of stock does not fit the line: it is unknown, of another customer, or holds other goods."
-            "Name another lot, or allocate the line anew.";
+        LotInAnotherUnit "lot_in_another_unit" []
+            "The lot is counted in a unit that the line does not state."
+            "State the quantity in the unit of the lot.";
+        LotOfAnotherCustomer "lot_of_another_customer" []
+            "The lot is of another customer." "Name a lot of the customer of the declaration.";
+        LotOfOtherGoods "lot_of_other_goods" []
+            "The lot holds other goods than the line is of." "Name another lot, or correct the line.";
+        LotPlacedLater "lot_placed_later" []
+            "The lot was placed after the goods of the line were released." "Name an older lot.";
         MixedCurrencies "mixed_currencies" ["currency"]
             "Amounts in several currencies cannot be compared: one has no exchange rate of this month."
             "Send all of them in one currency.";
@@ -186,6 +197,9 @@ rule_codes! {
             "Costs cannot be divided by values that are not there." "Give the lines an `invoice_value`.";
         NoWeights "no_weights" []
             "Costs cannot be divided by weights that are not there." "Give the lines a `gross_weight`.";
+        OldestInAnotherUnit "oldest_in_another_unit" []
+            "No lot is named, and the oldest goods are counted in a unit that the line does not state."
+            "Name a lot, or state the quantity in its unit.";
         OtherCurrency "other_currency" ["currency"]
             "The price of the article is in another currency than the entry names."
             "Send the value too, or name `currency`.";

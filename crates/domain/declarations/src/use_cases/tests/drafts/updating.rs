@@ -199,10 +199,13 @@ fn a_dossier_is_asked_about_a_declaration_that_comes_to_it() {
     assert_eq!(updated(&fakes, &draft, |content| content.dossier_id = Some(1)).dossier_id, Some(1));
     let refused = update(&fakes, &draft, |content| content.dossier_id = Some(2));
     assert_eq!(broken(refused), ["dossier_id: names a dossier without invoice_reference"]);
-    gate.0.lock().expect("a gate").0.insert(1, Err(DossierRefusal::Closed("is closed".to_owned())));
+    gate.0.lock().expect("a gate").0.insert(1, Err(DossierRefusal::Locked));
     assert_eq!(updated(&fakes, &draft, |_| {}).dossier_id, Some(1), "it is in it already");
     assert_eq!(updated(&fakes, &draft, |content| content.dossier_id = None).dossier_id, None);
-    assert_eq!(broken(update(&fakes, &draft, |content| content.dossier_id = Some(1))), ["dossier_id: is closed"]);
+    assert_eq!(
+        broken(update(&fakes, &draft, |content| content.dossier_id = Some(1))),
+        ["dossier_id: names a dossier that is invoiced or closed"]
+    );
 }
 
 #[test]

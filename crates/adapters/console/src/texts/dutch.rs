@@ -1,0 +1,3 @@
+//! Sentences in Dutch, of what the domains say in English.
+
+pub(super) mod rules;
