@@ -1,5 +1,5 @@
-//! What a field breaks, in the language of the page: one sentence for each code of a rule. English is the language of the
-//! rules themselves; every other language is a file that declares its sentences with [`sentences`].
+//! What a field breaks, in the language of the page: one sentence for each code of a rule. English is the language of
+//! the rules themselves; every other language is a file that declares its sentences with `sentences!`.
 
 use super::{Language, dutch};
 use crate::shown;

@@ -14,7 +14,9 @@ field_rules! {
         match text.strip_prefix("NL") {
             _ if text.is_empty() => None,
             _ if !fits => Some((RuleCode::VatNumber, "must be a VAT number with its country, such as NL123456782B01")),
-            Some(dutch) if !has_dutch_form(dutch) => Some((RuleCode::DutchVatNumber, "must be NL, 9 digits, B and 2 digits")),
+            Some(dutch) if !has_dutch_form(dutch) => {
+                Some((RuleCode::DutchVatNumber, "must be NL, 9 digits, B and 2 digits"))
+            }
             Some(dutch) if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
                 Some((RuleCode::VatCheckDigits, "is no Dutch VAT number: its check digits do not fit"))
             }

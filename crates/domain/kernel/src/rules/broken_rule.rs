@@ -2,8 +2,8 @@ use super::{RuleCode, RuleValue};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// Whether the names of values are compared with the table of codes: only where tests are built, so that a name that was
-/// forgotten there refuses nobody's request.
+/// Whether the names of values are compared with the table of codes: only where tests are built, so that a name that
+/// was forgotten there refuses nobody's request.
 const IS_CHECKED: bool = cfg!(feature = "testing");
 
 /// A rule that a field breaks: a code for programs and translations, the English text, and the values that the text

@@ -1,8 +1,8 @@
 //! The codes of broken rules: every one that there is, with its meaning, for clients that read codes and not sentences.
 //!
 //! A code is a word that all domains share: `taken` says the same of a reference, a customer and an item. The rules
-//! themselves stay in their domains. Each code stands for one sentence, with values that may differ, so that a page says
-//! it in any language by its code alone: a `match` over [`RuleCode`] that lacks one does not compile.
+//! themselves stay in their domains. Each code stands for one thing to say, with values that may differ, so that a page
+//! says it in any language by its code alone: a `match` over [`RuleCode`] that lacks one does not compile.
 
 /// Codes about one subject, in the order of the alphabet.
 #[derive(Debug, Clone, Copy)]
@@ -29,8 +29,8 @@ struct Row {
     explanation: Option<Explanation>,
 }
 
-/// Declares the codes by subject. A row is the code, its word, the names of its values, its meaning and its remedy; those
-/// of `elsewhere` have neither meaning nor remedy, since no request to the API can break their rules.
+/// Declares the codes by subject. A row is the code, its word, the names of its values, its meaning and its remedy.
+/// Those of `elsewhere` have neither meaning nor remedy, since no request to the API can break their rules.
 macro_rules! rule_codes {
     (
         $($subject:literal {

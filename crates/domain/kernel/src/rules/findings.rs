@@ -82,3 +82,27 @@ fn rule_of(told: &Value) -> Option<BrokenRule> {
         }
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{add_rules, refuse};
+    use crate::{BrokenRule, FieldErrors, RuleCode};
+    use chrono::NaiveDate;
+    use rust_decimal::Decimal;
+
+    #[test]
+    fn rules_come_through_validator_with_their_codes_and_values() {
+        let day = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
+        let broken = vec![
+            BrokenRule::new(RuleCode::BeforeRelease, "must not be before the release").with("day", day),
+            BrokenRule::new(RuleCode::Least, "must be at least 16.5").with("min", Decimal::new(165, 1)),
+            BrokenRule::none_of(&["1", "2026-03-02"]),
+            BrokenRule::outside(1, i64::MAX),
+        ];
+        let mut errors = FieldErrors::default();
+        add_rules(&mut errors, "field", vec![refuse(broken.clone()).expect_err("rules are broken")]);
+        let (_, told) = errors.iter().next().expect("a field");
+        let parts = |rule: &BrokenRule| (rule.code(), rule.text().to_owned(), rule.values().to_vec());
+        assert_eq!(told.iter().map(parts).collect::<Vec<_>>(), broken.iter().map(parts).collect::<Vec<_>>());
+    }
+}

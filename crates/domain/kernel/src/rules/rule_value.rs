@@ -59,3 +59,22 @@ macro_rules! whole_numbers {
 }
 
 whole_numbers!(i32, i64, u32, u64, usize);
+
+#[cfg(test)]
+mod tests {
+    use super::RuleValue;
+    use chrono::NaiveDate;
+    use rust_decimal::Decimal;
+
+    #[test]
+    fn the_api_has_values_as_texts() {
+        let day = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
+        let told: [RuleValue; 4] = [day.into(), Decimal::new(165, 1).into(), 50_000_usize.into(), "16.5".into()];
+        assert_eq!(told.map(|value| value.to_string()), ["2026-03-02", "16.5", "50000", "16.5"]);
+    }
+
+    #[test]
+    fn words_that_look_like_numbers_are_words() {
+        assert_ne!(RuleValue::from("16.5"), RuleValue::from(Decimal::new(165, 1)));
+    }
+}

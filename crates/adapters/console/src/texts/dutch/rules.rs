@@ -46,7 +46,9 @@ sentences! {
     BesideAllocations: "mag niet naast toewijzingen staan";
     DossierLocked: "is van een dossier dat al gefactureerd of gesloten is";
     DossierWithoutInvoiceReference: "is van een dossier zonder factuurreferentie";
-    DossierWithoutRateCard(customer): "is van een dossier waarvan de betalende klant {customer} geen actieve tariefkaart met een factuuritem heeft";
+    DossierWithoutRateCard(customer):
+        "is van een dossier waarvan de betalende klant {customer} geen actieve tariefkaart met een factuuritem \
+         heeft";
     NoEvents: "moet ten minste één gebeurtenis bevatten";
     NotFound: "bestaat niet";
     NotOnAllowList: "staat niet op de lijst van de klant";
@@ -106,14 +108,17 @@ sentences! {
     LotOfAnotherCustomer: "is van een andere klant";
     LotOfOtherGoods: "bevat andere goederen dan het artikel";
     LotPlacedLater: "is pas ingeslagen nadat de goederen van het artikel zijn vrijgegeven";
-    MixedCurrencies(currency): "vraagt artikelen in één valuta, want voor {currency} bestaat deze maand geen douanekoers";
+    MixedCurrencies(currency):
+        "vraagt artikelen in één valuta, want voor {currency} bestaat deze maand geen douanekoers";
     NameOrCustomer: "is verplicht als er geen klantcode is";
     NoCommodityCode: "heeft in het artikelbestand geen goederencode van 8 tot 10 cijfers";
     NoExchangeRate(currency): "is {currency}, waarvoor deze maand geen douanekoers bestaat";
     NoLines: "vraagt artikelen, en de aangifte heeft er geen";
     NoValues: "vraagt artikelen met een factuurwaarde";
     NoWeights: "vraagt artikelen met een brutomassa";
-    OldestInAnotherUnit: "noemt geen voorraadpartij, en de oudste goederen worden geteld in een eenheid die het artikel niet vermeldt";
+    OldestInAnotherUnit:
+        "noemt geen voorraadpartij, en de oudste goederen worden geteld in een eenheid die het artikel niet \
+         vermeldt";
     OtherCurrency(currency): "is verplicht, want de waarde in het artikelbestand is in {currency}";
     RecordsNeed41: "kan alleen Z zijn bij DMS-versie 4.1";
     RecordsNeedZ: "moet Z zijn bij inschrijving in de administratie";
@@ -137,16 +142,24 @@ sentences! {
     ExportOfPrelodged: "mag bij een transitaangifte van soort D niet N830 zijn";
     Fixed: "verandert niet meer nadat de douane de transitaangifte heeft aanvaard";
     FixedSubheading: "houdt de eerste 6 cijfers nadat de douane de transitaangifte heeft aanvaard";
-    GuaranteeOnly: "verandert niet zolang de zekerheid niet geldig is: de douane neemt alleen wijzigingen van de zekerheid aan";
-    MassPackedWithAnother: "moet 0 zijn bij goederen die met een ander artikel zijn verpakt (aantal 0): dat artikel draagt de massa";
+    GuaranteeOnly:
+        "verandert niet zolang de zekerheid niet geldig is: de douane neemt alleen wijzigingen van de zekerheid \
+         aan";
+    MassPackedWithAnother:
+        "moet 0 zijn bij goederen die met een ander artikel zijn verpakt (aantal 0): dat artikel draagt de massa";
     NoSeals: "de losvergunning noemt geen verzegeling; beschrijf het verschil alleen bij de losopmerkingen";
-    NoTraderAtDestination: "voor de aankomst is een EORI-nummer nodig van de geadresseerde, de douane-expediteur, de houder of de klant";
+    NoTraderAtDestination:
+        "voor de aankomst is een EORI-nummer nodig van de geadresseerde, de douane-expediteur, de houder of de \
+         klant";
     NotWithGuarantees: "moet leeg blijven als de zekerheden in een lijst staan";
     OfficeOfEntry: "mist een kantoor in het gebied van het kantoor van bestemming, en heeft daarvoor geen plaats meer";
-    PackedWithAnother: "moet 0 zijn, net als bij de andere colli van het artikel, die met een ander artikel zijn verpakt";
+    PackedWithAnother:
+        "moet 0 zijn, net als bij de andere colli van het artikel, die met een ander artikel zijn verpakt";
     PackedWithNone: "kan alleen 0 zijn als een ander artikel colli met dezelfde merken en een aantal boven 0 heeft";
     RequiredWithoutEori: "is verplicht bij een partij zonder EORI-nummer";
-    TooManyPairs(max): "moeten er minder zijn voor zoveel artikelen: een bericht heeft plaats voor {max} combinaties van een container en een artikel, waarbij de verzegelingen van de zending als één container tellen";
+    TooManyPairs(max):
+        "moeten er minder zijn voor zoveel artikelen: een bericht heeft plaats voor {max} combinaties van een \
+         container en een artikel, waarbij de verzegelingen van de zending als één container tellen";
     TotalWeight(max): "mogen samen niet meer wegen dan {max} cijfers kunnen zeggen";
     Unchanged: "verandert niets aan de transitaangifte";
     UnionGoodsProof: "moet het document noemen dat de status van Uniegoederen bewijst";
@@ -186,7 +199,9 @@ sentences! {
     Bic: "moet een BIC van 8 of 11 letters en cijfers zijn";
     Cell: "heeft een waarde die deze kolom niet kan hebben";
     Cells: "heeft een ander aantal cellen dan de kop";
-    DocumentBefore: "is niet toegevoegd: dit formulier is al eerder met een andere inhoud verstuurd, en dat document staat in de lijst. Kies het bestand opnieuw om ook dit toe te voegen";
+    DocumentBefore:
+        "is niet toegevoegd: dit formulier is al eerder met een andere inhoud verstuurd, en dat document staat in \
+         de lijst. Kies het bestand opnieuw om ook dit toe te voegen";
     DutchIban: "moet 18 tekens hebben als het Nederlands is";
     DutchVatNumber: "moet NL, 9 cijfers, B en 2 cijfers zijn";
     EoriOfTheUnion: "moet een EORI van een lidstaat van de EU of van Noord-Ierland (XI) zijn";
