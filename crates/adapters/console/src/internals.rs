@@ -125,7 +125,6 @@ pub mod shown {
 
 /// Of sentences in both languages.
 pub mod texts {
-    pub use crate::texts::broken_rules::{dutch, plain};
     pub use crate::texts::catalogue::Catalogue;
 }
 

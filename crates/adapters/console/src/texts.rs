@@ -34,7 +34,7 @@ macro_rules! texts {
 pub(crate) use texts;
 
 mod actions;
-pub(crate) mod broken_rules;
+mod broken_rules;
 pub(crate) mod catalogue;
 mod declarations;
 mod dossiers;

@@ -21,7 +21,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 use customs_access::{Permission, Scope, Scopes};
-use customs_kernel::{ErrorKind, FieldErrors, with_causes};
+use customs_kernel::{ErrorKind, FieldErrors, RuleCode, with_causes};
 use customs_serving::{Repeatable, Unanswered};
 use details::ToldErrors;
 use serde::Serialize;
@@ -134,7 +134,7 @@ impl ApiError {
 
     /// 400 `invalid_request` because of one field or header.
     pub(crate) fn invalid_field(path: &str, message: &str) -> Self {
-        Self::invalid_request(&FieldErrors::one(path, ("request", message.to_owned())))
+        Self::invalid_request(&FieldErrors::one(path, (RuleCode::Request, message.to_owned())))
     }
 
     /// 422 `validation_error`: the request is well-formed but breaks rules; the answer names all of them.

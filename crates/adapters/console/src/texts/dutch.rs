@@ -1,6 +1,8 @@
 //! What the domains say, in Dutch: one exhaustive `match` for each enum of facts, so that a fact that lacks Dutch does not
 //! compile.
 
+pub(super) mod rules;
+
 use crate::shown;
 use customs_kernel::facts::{
     Amount, Code, Codes, Count, Day, Fact, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Statement,

@@ -6,7 +6,9 @@ use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Day, FieldRule, Filled, OneOf, Text};
-use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{
+    Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, in_unit_of_work,
+};
 use validator::Validate;
 
 /// The form for an alternative proof that goods left the Union, as a client sends it.
@@ -73,10 +75,10 @@ impl Declarations {
         let today = amsterdam_date(self.ports.clock.now());
         let released_on = declaration.milestones.released_at.map(amsterdam_date);
         let rule = match released_on {
-            _ if exit_date > today => ("in_future", "must not be in the future").into(),
+            _ if exit_date > today => (RuleCode::InFuture, "must not be in the future").into(),
             Some(released_on) if exit_date < released_on => {
                 let rule = format!("must not be before the release, {released_on}");
-                BrokenRule::new("before_release", rule).with("day", released_on)
+                BrokenRule::new(RuleCode::BeforeRelease, rule).with("day", released_on)
             }
             Some(_) | None => return Ok(()),
         };

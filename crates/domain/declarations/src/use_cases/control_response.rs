@@ -7,7 +7,9 @@ use crate::{
 };
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
-use customs_kernel::{Actor, BrokenRule, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_kernel::{
+    Actor, BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode, Version, filled, in_unit_of_work,
+};
 use validator::Validate;
 
 /// The form for the answer to a control or to questions of customs, as a client sends it.
@@ -49,7 +51,7 @@ impl ControlResponseForm {
         let Self { response_type, documents, remarks } = self;
         if documents.len() > MOST_DOCUMENTS {
             let rule = format!("must not hold more than {MOST_DOCUMENTS} documents");
-            check.error("documents", BrokenRule::new("too_many", rule).with("max", MOST_DOCUMENTS));
+            check.error("documents", BrokenRule::new(RuleCode::TooMany, rule).with("max", MOST_DOCUMENTS));
         }
         check.into_result()?;
         // Checked above: any other text has been refused.

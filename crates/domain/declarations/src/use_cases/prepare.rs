@@ -6,8 +6,7 @@ use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
 use crate::skus::Consolidation;
 use crate::validation::broken_rules;
-use customs_kernel::rules::CONTROL_CHARACTERS;
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode};
 
 /// A form that is completed and ready to be stored, with its broken rules.
 pub(super) struct Prepared {
@@ -39,7 +38,7 @@ impl Declarations {
         form.write_out_offices();
         let Consolidation { errors: unresolved, provenance } = self.resolve_master_items(organisation, &mut form)?;
         let errors = broken_rules(&form);
-        let keepable = !errors.has_code(CONTROL_CHARACTERS) && form.skus.is_empty();
+        let keepable = !errors.has_code(RuleCode::ControlCharacters) && form.skus.is_empty();
         let mut errors = provenance.as_sent(errors);
         errors.extend(unresolved);
         apply_defaults(&mut form);
@@ -62,7 +61,7 @@ impl Declarations {
         form.write_out_offices();
         let errors = broken_rules(&form);
         apply_defaults(&mut form);
-        let keepable = !errors.has_code(CONTROL_CHARACTERS);
+        let keepable = !errors.has_code(RuleCode::ControlCharacters);
         Ok(Prepared { form, errors, keepable, customer, places: Places::default(), warnings })
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     TimelineEvent,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// A declaration that was just submitted.
@@ -122,7 +122,7 @@ impl Declarations {
 pub(super) fn refuse_entry_in_future(form: &DeclarationForm, now: DateTime<Utc>) -> FieldErrors {
     match form.entry_in_records() {
         Some(entered_at) if entered_at > now => {
-            let rule = ("in_future", "must not be in the future");
+            let rule = (RuleCode::InFuture, "must not be in the future");
             FieldErrors::one("declaration.entered_in_records_at", rule)
         }
         Some(_) | None => FieldErrors::default(),

@@ -6,7 +6,7 @@ use crate::lifecycle::Status;
 use crate::ports::{DutyEstimate, SubmissionRefusal};
 use crate::validation::{validate_for_message, warnings};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction, Totals};
-use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, amsterdam_date};
 use rust_decimal::Decimal;
 
 /// The overview of a declaration that a person sees before submitting it.
@@ -132,7 +132,7 @@ fn refusals_of_stock(declaration: &Declaration, refusal: SubmissionRefusal) -> F
     match refusal {
         SubmissionRefusal::Invalid(errors) => errors,
         SubmissionRefusal::InsufficientStock(shortage) => {
-            FieldErrors::one(field(shortage.declaration_line_id), ("insufficient_stock", shortage.to_string()))
+            FieldErrors::one(field(shortage.declaration_line_id), (RuleCode::InsufficientStock, shortage.to_string()))
         }
         // Guarantees are checked only when the declaration is submitted.
         SubmissionRefusal::GuaranteeInsufficient(_) => FieldErrors::default(),

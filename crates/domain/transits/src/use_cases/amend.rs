@@ -13,7 +13,7 @@ use crate::{
     Transit, TransitError, TransitEvent,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, StorageError};
+use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError};
 
 /// The result of a request to change an accepted transit.
 pub(super) struct Amended {
@@ -124,7 +124,7 @@ impl Transits {
         if changed_fields(&transit.form, &form).is_empty() {
             return Err(TransitError::Invalid(FieldErrors::one(
                 "body",
-                ("unchanged", "changes nothing of the transit"),
+                (RuleCode::Unchanged, "changes nothing of the transit"),
             )));
         }
         Ok(form)

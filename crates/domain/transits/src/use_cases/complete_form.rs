@@ -3,7 +3,7 @@ use crate::form::{AddressForm, GuaranteeReference, PartyForm, TransitForm};
 use crate::lifecycle::Status;
 use crate::ports::KnownParty;
 use crate::{Transit, TransitError};
-use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, filled, is_possible_code};
+use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, RuleCode, StorageError, filled, is_possible_code};
 use std::collections::BTreeMap;
 
 impl Transits {
@@ -115,7 +115,7 @@ impl Transits {
 /// The same check as `check_holder`, given the broker's EORI.
 pub(super) fn require_holder(form: &TransitForm, broker: Option<&Eori>, errors: &mut FieldErrors) {
     if form.holder.is_none() && broker.is_none() {
-        errors.add("holder", ("unknown_customer", "is required, since no customer has this customer_code"));
+        errors.add("holder", (RuleCode::UnknownCustomer, "is required, since no customer has this customer_code"));
     }
 }
 
@@ -128,7 +128,7 @@ pub(super) fn broker_as_holder(form: &TransitForm) -> Option<String> {
 
 /// The error for a transit without an existing customer.
 pub(super) fn unknown_customer() -> FieldErrors {
-    FieldErrors::one("customer_code", ("unknown_customer", "names no customer"))
+    FieldErrors::one("customer_code", (RuleCode::UnknownCustomer, "names no customer"))
 }
 
 fn defaults(form: &mut TransitForm) {

@@ -10,8 +10,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
-    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, broken_rules, codes_in_one_spelling,
-    filled, in_unit_of_work, is_possible_code,
+    Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, broken_rules,
+    codes_in_one_spelling, filled, in_unit_of_work, is_possible_code,
 };
 use validator::Validate;
 
@@ -52,7 +52,7 @@ impl EnquiryAnswerForm {
             && filled(text.as_deref()).is_none()
             && consignee.is_none();
         if says_nothing {
-            errors.add("text", ("required", "is required where no other field says anything"));
+            errors.add("text", (RuleCode::Required, "is required where no other field says anything"));
         }
         if let Some(consignee) = consignee {
             incomplete(consignee, &mut errors);
@@ -66,7 +66,7 @@ impl EnquiryAnswerForm {
 fn incomplete(consignee: &PartyForm, errors: &mut FieldErrors) {
     let addressed = PartyForm { eori: None, ..consignee.clone() };
     for field in addressed.missing_particulars() {
-        errors.add(format!("consignee.{field}"), ("required", "is required"));
+        errors.add(format!("consignee.{field}"), (RuleCode::Required, "is required"));
     }
 }
 

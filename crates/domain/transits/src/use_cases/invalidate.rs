@@ -7,7 +7,7 @@ use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, Tran
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{FieldRule, Filled};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 use validator::Validate;
 
 /// Request for an invalidation, as a client sends it.
@@ -28,7 +28,10 @@ impl InvalidationForm {
         if is_writable(Some(reason)) {
             Ok(reason)
         } else {
-            Err(FieldErrors::one("reason", ("nothing_to_write", "must hold a character that a message can carry")))
+            Err(FieldErrors::one(
+                "reason",
+                (RuleCode::NothingToWrite, "must hold a character that a message can carry"),
+            ))
         }
     }
 }

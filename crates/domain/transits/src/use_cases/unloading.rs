@@ -9,7 +9,7 @@ use crate::{
     Arrival, ArrivalForm, AuthorityAnswer, NewOutboundMessage, NoticeContent, TimelineEntry, TimelineEvent, Transit,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, StorageError, amsterdam_date};
+use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError, amsterdam_date};
 
 /// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that say
 /// "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205). What was said of seals before a
@@ -20,11 +20,11 @@ pub(super) fn seals_are_clear(said: &ArrivalForm, arrival: &Arrival) -> Result<(
     if said.seals_intact == Some(false) && none_are_named {
         const RULE: &str = "must not be false: the permission to unload names no seals, so a difference belongs in \
                             unloading_remarks alone";
-        errors.add("seals_intact", ("no_seals", RULE));
+        errors.add("seals_intact", (RuleCode::NoSeals, RULE));
     }
     if !arrival.seals_intact && !none_are_named && !is_writable(arrival.unloading_remarks.as_deref()) {
         const RULE: &str = "is required when seals_intact is false: it says what is wrong with the seals";
-        errors.add("unloading_remarks", ("required", RULE));
+        errors.add("unloading_remarks", (RuleCode::Required, RULE));
     }
     errors.into_result()
 }

@@ -13,7 +13,7 @@ mod transport;
 pub use packages::KindOfPackages;
 
 use crate::form::TransitForm;
-use customs_kernel::{BrokenRule, Checker, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode};
 
 /// Every rule that the form breaks and that only a submission asks for, by the path of its field.
 #[must_use]
@@ -43,7 +43,7 @@ fn code_of(check: &mut Checker, field: &str, code: Option<&str>, characters: usi
     let fits = code.chars().count() == characters && !code.contains(char::is_whitespace);
     if !fits {
         let rule = format!("must have exactly {characters} characters, without spaces");
-        check.error(field, BrokenRule::new("exact_length", rule).with("count", characters));
+        check.error(field, BrokenRule::new(RuleCode::ExactLength, rule).with("count", characters));
     }
 }
 

@@ -1,6 +1,6 @@
 use super::path::Path;
 use crate::{ApiError, unknown_name};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use std::sync::Arc;
 
 /// The most fields that a report names. It gives the number of further ones.
@@ -25,7 +25,7 @@ impl Findings {
 
     pub(super) fn mistyped(&mut self, path: Path<'_>, must: &str) {
         if self.mistyped_in_all < NAMED {
-            self.mistyped.add(path.named(), ("type", must.to_owned()));
+            self.mistyped.add(path.named(), (RuleCode::Type, must.to_owned()));
         }
         self.mistyped_in_all += 1;
     }
@@ -64,7 +64,8 @@ impl Findings {
             return ApiError::validation(&missing);
         }
         if mistyped_in_all > NAMED {
-            mistyped.add("body", ("type", format!("has {} more values of a wrong type", mistyped_in_all - NAMED)));
+            mistyped
+                .add("body", (RuleCode::Type, format!("has {} more values of a wrong type", mistyped_in_all - NAMED)));
         }
         ApiError::invalid_request(&mistyped)
     }

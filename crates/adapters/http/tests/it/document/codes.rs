@@ -1,6 +1,7 @@
 //! `docs/guides/codes.md`, the codes of broken rules: made of the tables in the kernel. `make codes` writes it anew.
 
-use customs_kernel::rules::codes::{self, BY_SUBJECT};
+use customs_kernel::RuleCode;
+use customs_kernel::rules::codes::{self, BY_SUBJECT, Explanation};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,9 +24,10 @@ fn page() -> String {
         let heading = "| Code | What it means | Values | What to do |\n|---|---|---|---|";
         writeln!(page, "\n## {}\n\n{heading}", subject.subject).expect("a text takes all");
         for code in subject.codes {
-            let values: Vec<String> = code.values.iter().map(|name| format!("`{name}`")).collect();
-            let (name, values) = (code.code, values.join(", "));
-            writeln!(page, "| `{name}` | {} | {values} | {} |", code.meaning, code.remedy).expect("a text takes all");
+            let values: Vec<String> = code.values().iter().map(|name| format!("`{name}`")).collect();
+            let Explanation { meaning, remedy } = code.explanation().expect("a code of the API");
+            let values = values.join(", ");
+            writeln!(page, "| `{code}` | {meaning} | {values} | {remedy} |").expect("a text takes all");
         }
     }
     page
@@ -49,7 +51,8 @@ fn the_page_of_codes_has_every_code() {
 #[test]
 fn no_text_about_a_code_breaks_the_table() {
     for code in codes::all() {
-        assert!(![code.meaning, code.remedy].iter().any(|text| text.contains(['|', '\n'])), "{}", code.code);
+        let Explanation { meaning, remedy } = code.explanation().expect("a code of the API");
+        assert!(![meaning, remedy].iter().any(|text| text.contains(['|', '\n'])), "{code}");
     }
 }
 
@@ -59,7 +62,7 @@ fn the_document_lists_every_code() {
     let schemas = &document["components"]["schemas"];
     let listed: Vec<&str> =
         schemas["ErrorCode"]["enum"].as_array().expect("codes").iter().filter_map(|one| one.as_str()).collect();
-    assert_eq!(listed, codes::all().map(|code| code.code).collect::<Vec<_>>());
+    assert_eq!(listed, codes::all().map(RuleCode::word).collect::<Vec<_>>());
     let code = &schemas["ErrorDetail"]["properties"]["code"];
     assert_eq!(code["$ref"], "#/components/schemas/ErrorCode", "{code}");
     assert_eq!(schemas["Error"]["properties"]["error_details"]["items"]["$ref"], "#/components/schemas/ErrorDetail");

@@ -8,7 +8,7 @@ use crate::ports::{
 };
 use crate::testing::{NotingGate, a_valid_export, a_valid_item};
 use crate::{DraftTarget, NewLines, UpdateDraft};
-use customs_kernel::{Eori, ErrorKind, FieldErrors, StorageError};
+use customs_kernel::{Eori, ErrorKind, FieldErrors, RuleCode, StorageError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -242,14 +242,14 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     let draft = fakes.create(taking_from_stock()).declaration;
     let SubmissionRefusal::InsufficientStock(shortage) = shortage() else { panic!("it is one") };
     let of_line = StockShortage { declaration_line_id: Some(draft.lines[0].id.get()), ..shortage };
-    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", ("not_found", "does not exist"));
+    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::NotFound, "does not exist"));
     for (refusal, told) in [
         (SubmissionRefusal::InsufficientStock(of_line), "5 is asked, 3 is available"),
         (SubmissionRefusal::Invalid(invalid), "does not exist"),
     ] {
         gate.refuse(Some(refusal));
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", ("lot", told));
+        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, told));
         assert_eq!((overview.broken_rules, overview.ready_to_submit), (expected, false));
     }
     gate.refuse(None);
@@ -262,7 +262,7 @@ fn wrong_goods_are_told_under_the_item_that_was_sent() {
     let (fakes, gate) = gated();
     gate.refuse(Some(SubmissionRefusal::Invalid(FieldErrors::one(
         "declaration.items.0.inventory_line_id",
-        ("lot", "names no lot"),
+        (RuleCode::LotOfOtherGoods, "names no lot"),
     ))));
     let items = vec![from_lot(7, Some(2)), from_lot(8, Some(1))];
     let form = DeclarationForm { items: items.clone(), ..a_valid_import() };
