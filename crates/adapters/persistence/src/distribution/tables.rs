@@ -125,6 +125,7 @@ pub const ALONE: &[&str] = &[
     // Kept by Diesel and by migrations.
     "__diesel_schema_migrations",
     "schema_floor",
+    "audit_triggers",
     // Where the database lies: of the coordinator, before anything else is done.
     "installation_place",
     // Every instance writes here each second. Whether an instance lives is no part of any record.
