@@ -7,19 +7,17 @@ use super::template::filled;
 const PAST_THE_SERVICE: &str = "coalesce(current_setting('customs.acting', true), '') = ''";
 
 /// A trigger with its function.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trigger {
+pub(super) struct Trigger {
     /// Its name, which is that of its function too.
-    pub name: String,
+    pub(super) name: String,
     /// The statement that makes the function, or replaces the one that is there.
-    pub function: String,
+    pub(super) function: String,
     /// The statement that makes the trigger.
-    pub trigger: String,
+    pub(super) trigger: String,
 }
 
 /// The triggers of the table for new rows, changes and deletions.
-#[must_use]
-pub fn triggers(audited: &Audited) -> [Trigger; 3] {
+pub(super) fn triggers(audited: &Audited) -> [Trigger; 3] {
     [new_rows(audited), changes(audited), ends(audited)]
 }
 

@@ -1,31 +1,21 @@
 //! The triggers on SQLite, where each names the columns of its table.
 
-use super::audited::{Audited, CHANGE, END, NEW, Noted, Shape, Which};
+use super::audited::{Audited, Noted, Shape, Which};
 use super::template::filled;
 
 /// Says that nobody told the database who acts.
 const PAST_THE_SERVICE: &str = "(SELECT kind FROM audit_acting) IS NULL";
 
-/// A trigger.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trigger {
-    /// Its name.
-    pub name: String,
-    /// The statement that makes it.
-    pub trigger: String,
-}
-
-/// The triggers of the table for new rows, changes and deletions.
-#[must_use]
-pub fn triggers(audited: &Audited) -> [Trigger; 3] {
+/// The statements that make the triggers of the table for new rows, changes and deletions.
+pub(super) fn triggers(audited: &Audited) -> [String; 3] {
     [new_rows(audited), changes(audited), ends(audited)]
 }
 
-fn new_rows(audited: &Audited) -> Trigger {
-    trigger(audited, NEW, "NEW", &when(condition(audited.new_rows)), include_str!("on_sqlite/new.sql"))
+fn new_rows(audited: &Audited) -> String {
+    trigger(audited, "NEW", &when(condition(audited.new_rows)), include_str!("on_sqlite/new.sql"))
 }
 
-fn changes(audited: &Audited) -> Trigger {
+fn changes(audited: &Audited) -> String {
     let noted = &audited.noted;
     let changed: Vec<String> = noted.iter().map(differs).collect();
     let mut changed = changed.join(" OR ");
@@ -40,18 +30,18 @@ fn changes(audited: &Audited) -> Trigger {
     let parts = [("fields", fields.join(",\n                ")), ("differs", found.join(" OR "))];
     let parts = parts.each_ref().map(|(name, part)| (*name, part.as_str()));
     let text = filled(include_str!("on_sqlite/change.sql"), &parts);
-    trigger(audited, CHANGE, "NEW", &when(Some(changed)), &text)
+    trigger(audited, "NEW", &when(Some(changed)), &text)
 }
 
-fn ends(audited: &Audited) -> Trigger {
+fn ends(audited: &Audited) -> String {
     let fields = audited.noted.iter().map(|noted| format!("('{}', {})", noted.column, whole(noted, "OLD")));
     let fields: Vec<String> = fields.collect();
     let text = filled(include_str!("on_sqlite/end.sql"), &[("fields", fields.join(",\n                ").as_str())]);
-    trigger(audited, END, "OLD", &when(condition(audited.ends)), &text)
+    trigger(audited, "OLD", &when(condition(audited.ends)), &text)
 }
 
-/// The trigger for this kind of write, with the id that `row` has.
-fn trigger(audited: &Audited, write: &str, row: &str, when: &str, text: &str) -> Trigger {
+/// The statement for a trigger of this text, with the id that `row` has.
+fn trigger(audited: &Audited, row: &str, when: &str, text: &str) -> String {
     let Audited { table, kind, organisation, id, .. } = audited;
     let record = match id.as_slice() {
         [id] => format!("CAST({row}.{id} AS TEXT)"),
@@ -64,7 +54,7 @@ fn trigger(audited: &Audited, write: &str, row: &str, when: &str, text: &str) ->
         ("record", record.as_str()),
         ("when", when),
     ];
-    Trigger { name: audited.trigger(write), trigger: filled(text, &parts) }
+    filled(text, &parts)
 }
 
 fn when(condition: Option<String>) -> String {

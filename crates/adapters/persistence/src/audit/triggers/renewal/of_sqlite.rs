@@ -1,7 +1,7 @@
 //! All at once, in the transaction of the migrations.
 
 use crate::audit::triggers::fingerprint::{NOTED, fingerprint, noting};
-use crate::audit::triggers::on_sqlite::{Trigger, triggers};
+use crate::audit::triggers::on_sqlite::triggers;
 use crate::audit::triggers::tables::audited_tables;
 use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
@@ -36,17 +36,16 @@ pub(crate) fn renew(connection: &mut SqliteConnection, latest: &str) -> QueryRes
         return Ok(());
     }
     let all = all();
-    let made = all.iter().map(|made| made.trigger.clone());
-    for statement in texts(connection, DROPS)?.into_iter().chain(made) {
-        connection.batch_execute(&statement)?;
+    for statement in texts(connection, DROPS)?.iter().chain(&all) {
+        connection.batch_execute(statement)?;
     }
     connection.batch_execute(&noting(&of(&all, latest)))
 }
 
-fn all() -> Vec<Trigger> {
+fn all() -> Vec<String> {
     audited_tables().iter().flat_map(triggers).collect()
 }
 
-fn of(all: &[Trigger], latest: &str) -> String {
-    fingerprint(latest, all.iter().map(|made| made.trigger.as_str()))
+fn of(all: &[String], latest: &str) -> String {
+    fingerprint(latest, all.iter().map(String::as_str))
 }
