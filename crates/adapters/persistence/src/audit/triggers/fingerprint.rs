@@ -2,8 +2,8 @@
 
 use aws_lc_rs::digest::{Context, SHA256};
 
-/// Of the statements that make the triggers, and of the latest migration before them: one that made a table anew took its
-/// triggers away.
+/// Of the statements that make the triggers, and of the latest migration before them: one that made a table anew took
+/// its triggers away.
 pub(super) fn fingerprint<'a>(latest: &str, statements: impl IntoIterator<Item = &'a str>) -> String {
     let mut context = Context::new(&SHA256);
     context.update(latest.as_bytes());

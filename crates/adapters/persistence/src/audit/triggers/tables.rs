@@ -1,4 +1,5 @@
-//! The list of audited tables, with their columns. Each column is there once: noted, part of the id, or left out for a reason.
+//! The list of audited tables, with their columns. Each column is there once: noted, part of the id, or left out for a
+//! reason.
 
 mod access;
 mod billing;

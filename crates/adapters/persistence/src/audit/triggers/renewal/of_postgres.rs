@@ -1,5 +1,5 @@
-//! Table by table, each in a transaction of its own: a writer finds the triggers of before or those of now, and waits for one table
-//! at most while others write elsewhere.
+//! Table by table, each in a transaction of its own: a writer finds the triggers of before or those of now, and waits for
+//! one table at most while others write elsewhere.
 
 use crate::audit::triggers::audited::Audited;
 use crate::audit::triggers::fingerprint::{NOTED, fingerprint, noting};
@@ -10,8 +10,8 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// The statements that drop triggers of the log by whose tables no list goes any more; in the place of `{names}` those that stay.
-/// The copies of tables that Citus keeps have names of their own.
+/// The statements that drop triggers of tables that are in the list no more; `{names}` stands for the triggers that stay.
+/// The parts of tables that Citus keeps have names of their own.
 const OTHER_TRIGGERS: &str = "\
     SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS text \
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid \
@@ -19,8 +19,8 @@ const OTHER_TRIGGERS: &str = "\
         AND tgname IN (relname || '_audited_new', relname || '_audited_change', relname || '_audited_end') \
         AND tgname <> ALL ('{{names}}'::TEXT[]) ORDER BY 1";
 
-/// The statements that drop functions which triggers of the log had, and which none has any more. The first six are those that all
-/// tables shared up to migration 0098.
+/// The statements that drop functions which triggers of the log had, and which none has any more. The first six are those
+/// that all tables shared before the triggers were made of the list.
 const OTHER_FUNCTIONS: &str = "\
     SELECT format('DROP FUNCTION %s', oid::regprocedure) AS text FROM pg_proc \
     WHERE pronamespace = current_schema()::regnamespace \
@@ -45,8 +45,9 @@ pub(super) fn are_made(connection: &mut PgConnection, latest: &str) -> QueryResu
     Ok(noted == [of(&audited_tables(), latest)])
 }
 
-/// Makes them anew unless they are. The connection has the lock of the migrations, and where tables are spread over several
-/// servers, the settings for that: each statement is sent by itself.
+/// Makes them anew unless they are. The connection has the lock of the migrations and, where tables are spread over
+/// several servers, the settings for that. There a server is handed statements as they were sent, so that each is sent by
+/// itself.
 pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<()> {
     if are_made(connection, latest)? {
         return Ok(());
