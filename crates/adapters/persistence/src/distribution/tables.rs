@@ -122,7 +122,7 @@ pub const COORDINATOR: &[&str] = &[
 
 /// The tables that stay on the coordinator, of which Citus does not know.
 pub const ALONE: &[&str] = &[
-    // Kept by Diesel and by migrations.
+    // Kept by Diesel, by migrations, and by what follows these.
     "__diesel_schema_migrations",
     "schema_floor",
     "audit_triggers",

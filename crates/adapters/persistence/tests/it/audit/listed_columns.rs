@@ -93,11 +93,11 @@ fn change_one_by_one(connection: &mut AnyConnection, audited: &Audited, columns:
         let entries = stored_after(connection, last);
         let noted: Vec<_> =
             entries.iter().map(|entry| (fields(entry.before.as_ref()), fields(entry.after.as_ref()))).collect();
-        let told: Vec<_> = noted.iter().map(|(before, after)| (keys(before), keys(after))).collect();
+        let changed: Vec<_> = noted.iter().map(|(before, after)| (keys(before), keys(after))).collect();
         let alone = BTreeSet::from([name]);
         let is_noted = audited.noted.iter().any(|noted| noted.column == name);
         let expected = if is_noted { vec![(alone.clone(), alone)] } else { Vec::new() };
-        assert_eq!(told, expected, "{table}.{name}");
+        assert_eq!(changed, expected, "{table}.{name}");
         last += i64::try_from(entries.len()).expect("a number");
     }
     last
