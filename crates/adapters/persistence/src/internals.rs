@@ -34,6 +34,11 @@ pub use crate::window::Window;
 pub use crate::word_range::{WordRange, ends};
 pub use crate::work_finding::notices::line::with_known_parameters;
 
+/// Of the triggers of the audit log.
+pub mod audit {
+    pub use crate::audit::triggers::{Audited, Noted, Shape, Which, audited_tables};
+}
+
 /// Of declarations.
 pub mod declarations {
     pub use crate::declarations::filter::conditions;

@@ -1,5 +1,6 @@
 use super::Database;
 use super::link::Link;
+use crate::audit::triggers;
 use crate::connection::AnyConnection;
 use crate::distribution::{is_distributed, is_half_distributed, run_pending_by_statements};
 use customs_kernel::StorageError;
@@ -56,13 +57,15 @@ impl MigrationError {
 impl Database {
     /// Runs the pending migrations and returns their number. Instances that start together wait for each other. On a
     /// database that is spread over several servers, tables that a migration adds are spread in the same step, and
-    /// spreading that was begun and not finished goes on.
+    /// spreading that was begun and not finished goes on. Then the triggers of the audit log are made anew, where those of
+    /// this version are not there.
     ///
     /// # Errors
     /// `Newer` when a newer version has migrated the database, `Failed` when the database refuses a statement; the
     /// failed migration then leaves nothing behind.
     pub fn migrate(&self) -> Result<usize, MigrationError> {
-        let is_due = self.has_pending_migrations()? || self.is_half_distributed()?;
+        let is_due =
+            self.has_pending_migrations()? || self.is_half_distributed()? || self.has_other_audit_triggers()?;
         let ran = if is_due { self.run_migrations()? } else { 0 };
         self.read(|connection| self.look_whether_spread(connection)).map_err(because_of_storage)?;
         Ok(ran)
@@ -77,7 +80,7 @@ impl Database {
                 migrate_locked(connection)
             }
             AnyConnection::Sqlite(connection) => connection
-                .immediate_transaction(|connection| run_pending(connection, SQLITE).map_err(Interrupted::Migration))
+                .immediate_transaction(|connection| migrate_embedded(connection).map_err(Interrupted::Migration))
                 .map_err(MigrationError::from),
         }
     }
@@ -103,6 +106,18 @@ impl Database {
             AnyConnection::Sqlite(_) => Ok(false),
         });
         asked.map_err(because_of_storage)
+    }
+
+    /// Whether the triggers of the audit log are not those of this version. On a database that a later version has
+    /// migrated they are that one's, and stay. No migration of this version is pending.
+    fn has_other_audit_triggers(&self) -> Result<bool, MigrationError> {
+        match self.migration_state()? {
+            MigrationState { latest: Some(latest), unknown, .. } if unknown.is_empty() => {
+                let made = self.read(|connection| Ok(triggers::are_made(connection, &latest)?));
+                made.map(|made| !made).map_err(because_of_storage)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// The migrations of the database compared with those of this version. Changes nothing.
@@ -169,12 +184,27 @@ pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), Migra
     connection.batch_execute(&lock).map_err(MigrationError::because)
 }
 
-/// Runs the pending migrations of PostgreSQL and returns their number. The connection has the lock of [`lock_migrations`].
+/// Runs the pending migrations of PostgreSQL, makes the triggers of the audit log anew where that is due, and returns the
+/// number of the migrations. The connection has the lock of [`lock_migrations`].
 pub(crate) fn migrate_locked(connection: &mut PgConnection) -> Result<usize, MigrationError> {
-    if is_distributed(connection).map_err(MigrationError::because)? {
-        return run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because);
+    let ran = if is_distributed(connection).map_err(MigrationError::because)? {
+        run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because)?
+    } else {
+        run_pending(connection, POSTGRES)?
+    };
+    if let Some(latest) = latest_of_this_version::<Pg, _>(connection, POSTGRES)? {
+        triggers::renew_on_postgres(connection, &latest).map_err(MigrationError::because)?;
     }
-    run_pending(connection, POSTGRES)
+    Ok(ran)
+}
+
+/// Does the same on SQLite, within a transaction that others wait for.
+fn migrate_embedded(connection: &mut SqliteConnection) -> Result<usize, MigrationError> {
+    let ran = run_pending(connection, SQLITE)?;
+    if let Some(latest) = latest_of_this_version::<Sqlite, _>(connection, SQLITE)? {
+        triggers::renew_on_sqlite(connection, &latest).map_err(MigrationError::because)?;
+    }
+    Ok(ran)
 }
 
 fn because_of_storage(error: StorageError) -> MigrationError {
@@ -208,6 +238,20 @@ where
     EmbeddedMigrations: MigrationSource<DB>,
 {
     connection.run_pending_migrations(migrations).map(|run| run.len()).map_err(MigrationError::because)
+}
+
+/// The latest migration of this version; `None` on a database that a later version has migrated.
+fn latest_of_this_version<DB: diesel::backend::Backend, C: MigrationHarness<DB>>(
+    connection: &mut C,
+    migrations: EmbeddedMigrations,
+) -> Result<Option<String>, MigrationError>
+where
+    EmbeddedMigrations: MigrationSource<DB>,
+{
+    let known = versions::<DB>(migrations)?;
+    let applied = connection.applied_migrations().map_err(MigrationError::because)?;
+    let knows_all = applied.iter().all(|version| known.contains(&version.to_string()));
+    Ok(known.last().filter(|_| knows_all).cloned())
 }
 
 fn versions<DB: diesel::backend::Backend>(migrations: EmbeddedMigrations) -> Result<BTreeSet<String>, MigrationError>

@@ -5,6 +5,8 @@ mod chains;
 mod damaged;
 mod every_table;
 mod listed;
+mod listed_columns;
+mod made_anew;
 mod on_several_servers;
 mod recent;
 
