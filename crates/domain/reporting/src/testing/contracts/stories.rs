@@ -32,8 +32,8 @@ enum State {
     Rejected,
 }
 
-/// A story of `length` events of declarations and transits, from late February to April 2026. It covers two month ends and the day on which clocks go
-/// forward. Some answers are processed days after they arrived.
+/// A story of `length` events of declarations and transits, from late February to April 2026. It covers two month ends
+/// and the day on which clocks go forward. Some answers are processed days after they arrived.
 pub(super) fn story(seed: u64, length: usize) -> Vec<Deed> {
     let mut dice = Dice::new(seed);
     let mut now: DateTime<Utc> = "2026-02-27T20:00:00Z".parse().expect("a moment");
