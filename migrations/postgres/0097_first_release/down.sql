@@ -1,4 +1,3 @@
--- What the program makes of its own after migrations goes with the tables: the triggers of the audit log.
 DROP TABLE simulated_entry_numbers;
 DROP TABLE simulated_entries;
 DROP TABLE simulated_planned_entries;
@@ -120,10 +119,6 @@ DROP FUNCTION keep_declaration_parts;
 DROP FUNCTION change_declaration_parts;
 DROP FUNCTION parts_of_declaration;
 DROP FUNCTION marks_of_declaration;
-DROP FUNCTION IF EXISTS audit_new_lines;
-DROP FUNCTION IF EXISTS audit_record;
-DROP FUNCTION IF EXISTS audit_parts;
-DROP FUNCTION IF EXISTS audit_length;
-DROP FUNCTION IF EXISTS audit_value;
-DROP FUNCTION IF EXISTS audit_new_record;
 DROP FUNCTION refuse_audit_change;
+-- Those of the triggers of the audit log, which builds of before had.
+DROP FUNCTION IF EXISTS audit_new_lines, audit_record, audit_parts, audit_length, audit_value, audit_new_record;

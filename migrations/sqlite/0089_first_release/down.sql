@@ -1,4 +1,3 @@
--- What the program makes of its own after migrations goes with the tables: the triggers of the audit log.
 DROP VIEW audit_waiting;
 DROP TABLE simulated_entry_numbers;
 DROP TABLE simulated_entries;

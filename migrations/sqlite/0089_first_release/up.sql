@@ -6,7 +6,7 @@
 --
 -- `held_by` says whose a lease is; 0 is nobody who would be missed. It says something only while there is a lease.
 --
--- The triggers that note each write of a record in the audit log are not here: the program makes them after migrations.
+-- The triggers that note each write of a record in the audit log are not here: the program makes them after the migrations.
 
 -- ===== The database itself =====
 

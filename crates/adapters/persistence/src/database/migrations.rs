@@ -129,11 +129,9 @@ impl Database {
             super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
             super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
         };
-        let first = known.first();
-        let unknown: Vec<String> =
-            applied.difference(&known).filter(|version| Some(*version) > first).cloned().collect();
+        let unknown = of_later_versions(&applied, &known);
         let too_new = !unknown.is_empty() && self.schema_floor()?.as_ref() > known.last();
-        let too_old = applied.last().is_some_and(|latest| Some(latest) < first);
+        let too_old = applied.last().is_some_and(|latest| Some(latest) < known.first());
         Ok(MigrationState {
             latest: applied.last().cloned(),
             pending: known.difference(&applied).cloned().collect(),
@@ -234,6 +232,11 @@ where
 {
     let migrations: Vec<Box<dyn Migration<DB>>> = migrations.migrations().map_err(MigrationError::because)?;
     Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
+}
+
+/// Those of the migrations that have run which this version does not know. The ones before its first went into that.
+fn of_later_versions(applied: &BTreeSet<String>, known: &BTreeSet<String>) -> Vec<String> {
+    applied.difference(known).filter(|version| Some(*version) > known.first()).cloned().collect()
 }
 
 /// The error that ends the transaction around all migrations of SQLite.
