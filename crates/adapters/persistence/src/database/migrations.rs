@@ -30,6 +30,15 @@ pub enum MigrationError {
         /// A migration that this version does not know.
         version: String,
     },
+    /// The database stopped before the first migration of this version, which holds all that went before it.
+    #[error(
+        "the database is at migration {version}, and this program goes on from a later one: start the last program of \
+         before (commit dc3872c6) on it once, and then this one"
+    )]
+    Earlier {
+        /// The latest migration that has run.
+        version: String,
+    },
     /// The database does not answer, or refuses a statement.
     #[error("the database cannot be migrated: {0}")]
     Failed(String),
@@ -42,10 +51,13 @@ pub struct MigrationState {
     pub latest: Option<String>,
     /// Migrations of this version that have not run.
     pub pending: Vec<String>,
-    /// Migrations of a later version that have run, and that this one does not know.
+    /// Migrations of a later version that have run, and that this one does not know. Those that became the first one of this
+    /// version do not count.
     pub unknown: Vec<String>,
     /// Whether these took away or changed what this version uses, by the floor of the schema.
     pub too_new: bool,
+    /// Whether the database stopped before the first migration of this version, from where it cannot go on.
+    pub too_old: bool,
 }
 
 impl MigrationError {
@@ -61,8 +73,9 @@ impl Database {
     /// this version are not there.
     ///
     /// # Errors
-    /// `Newer` when a newer version has migrated the database, `Failed` when the database refuses a statement; the
-    /// failed migration then leaves nothing behind.
+    /// `Newer` when a newer version has migrated the database, `Earlier` when it stopped before the first migration of this
+    /// version, and nothing is changed then; `Failed` when the database refuses a statement, and the failed migration leaves
+    /// nothing behind.
     pub fn migrate(&self) -> Result<usize, MigrationError> {
         let is_due =
             self.has_pending_migrations()? || self.is_half_distributed()? || self.has_other_audit_triggers()?;
@@ -90,11 +103,12 @@ impl Database {
     ///
     /// # Errors
     /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it and taken away or
-    /// changed what this one uses.
+    /// changed what this one uses, `Earlier` when it stopped before the first migration of this version.
     pub fn has_pending_migrations(&self) -> Result<bool, MigrationError> {
-        let MigrationState { pending, unknown, too_new, .. } = self.migration_state()?;
-        match unknown.into_iter().next() {
-            Some(version) if too_new => Err(MigrationError::Newer { version }),
+        let MigrationState { latest, pending, unknown, too_new, too_old } = self.migration_state()?;
+        match (unknown.into_iter().next(), latest) {
+            (Some(version), _) if too_new => Err(MigrationError::Newer { version }),
+            (_, Some(version)) if too_old => Err(MigrationError::Earlier { version }),
             _ => Ok(!pending.is_empty()),
         }
     }
@@ -130,13 +144,15 @@ impl Database {
             super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
             super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
         };
-        let unknown: Vec<String> = applied.difference(&known).cloned().collect();
+        let unknown = of_later_versions(&applied, &known);
         let too_new = !unknown.is_empty() && self.schema_floor()?.as_ref() > known.last();
+        let too_old = applied.last().is_some_and(|latest| Some(latest) < known.first());
         Ok(MigrationState {
             latest: applied.last().cloned(),
             pending: known.difference(&applied).cloned().collect(),
             unknown,
             too_new,
+            too_old,
         })
     }
 
@@ -250,7 +266,8 @@ where
 {
     let known = versions::<DB>(migrations)?;
     let applied = connection.applied_migrations().map_err(MigrationError::because)?;
-    let knows_all = applied.iter().all(|version| known.contains(&version.to_string()));
+    let applied = applied.iter().map(ToString::to_string).collect();
+    let knows_all = of_later_versions(&applied, &known).is_empty();
     Ok(known.last().filter(|_| knows_all).cloned())
 }
 
@@ -260,6 +277,11 @@ where
 {
     let migrations: Vec<Box<dyn Migration<DB>>> = migrations.migrations().map_err(MigrationError::because)?;
     Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
+}
+
+/// Those of the migrations that have run which this version does not know. The ones before its first went into that.
+fn of_later_versions(applied: &BTreeSet<String>, known: &BTreeSet<String>) -> Vec<String> {
+    applied.difference(known).filter(|version| Some(*version) > known.first()).cloned().collect()
 }
 
 /// The error that ends the transaction around all migrations of SQLite.
