@@ -1,6 +1,6 @@
 use super::*;
 use crate::form::PartyForm;
-use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty};
+use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty, LineGap};
 use crate::testing::{KnownParties, a_valid_export};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
@@ -132,7 +132,7 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     let fakes = declarations_over_fakes();
     let draft = fakes.create(a_valid_import()).declaration;
     let estimate = fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate;
-    assert_eq!(estimate.gaps, [(1, "the tariff is not known".to_owned())]);
+    assert_eq!(estimate.gaps, [(1, LineGap::NoTariff.into())]);
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.estimated_duties, None);
 }
@@ -151,7 +151,7 @@ impl DutyEstimator for Coffee {
             trace: Vec::new(),
         };
         let duties = vec![duty("customs_duty", "7.5%", 100_000, 7_500), duty("vat", "9%", 107_500, 9_675)];
-        let gaps = if question.items.len() == 1 { Vec::new() } else { vec![(2, "no rate".to_owned())] };
+        let gaps = if question.items.len() == 1 { Vec::new() } else { vec![(2, LineGap::NoInvoiceValue.into())] };
         Ok(DutyEstimate { duties, gaps, ..DutyEstimate::default() })
     }
 }
