@@ -16,7 +16,7 @@ impl DutyEstimator for TariffDuties {
         for (number, item) in (1..).zip(items) {
             match of_item(item, currency.as_deref(), procedure) {
                 Ok(question) => lines.push((number, question)),
-                Err(why) => gaps.push((number, why.into())),
+                Err(why) => gaps.push((number, Statement::from(why))),
             }
         }
         let mut estimate = estimate(self.0.estimate_duties(&lines, AsOf::day(*on), *vat_is_deferred)?, *traced);
@@ -26,11 +26,7 @@ impl DutyEstimator for TariffDuties {
     }
 }
 
-fn of_item(
-    item: &ItemForm,
-    currency: Option<&str>,
-    procedure: &ProcedureForm,
-) -> Result<duty::DutyQuestion, LineGap> {
+fn of_item(item: &ItemForm, currency: Option<&str>, procedure: &ProcedureForm) -> Result<duty::DutyQuestion, LineGap> {
     let code = item.hs_code.as_deref().filter(|code| code.len() == 8).ok_or(LineGap::CodeNotEightDigits)?;
     let amount = item.invoice_value.ok_or(LineGap::NoInvoiceValue)?;
     let currency = given(item.invoice_currency.as_deref()).or(given(currency)).unwrap_or("EUR");

@@ -133,7 +133,7 @@ pub struct UnknownDuties;
 
 impl DutyEstimator for UnknownDuties {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
-        let gaps = (1..).zip(&question.items).map(|(line, _)| (line, LineGap::NoTariff.into()));
+        let gaps = (1..).zip(&question.items).map(|(line, _)| (line, Statement::from(LineGap::NoTariff)));
         Ok(DutyEstimate { gaps: gaps.collect(), ..DutyEstimate::default() })
     }
 }

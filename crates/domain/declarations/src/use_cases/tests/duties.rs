@@ -3,6 +3,7 @@ use crate::form::PartyForm;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty, LineGap};
 use crate::testing::{KnownParties, a_valid_export};
 use customs_kernel::StorageError;
+use customs_kernel::facts::Statement;
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
@@ -37,10 +38,13 @@ fn the_goods_of_an_import_are_estimated_by_the_day_of_acceptance() {
     let lrn = lodged.milestones.lrn.clone().expect("an LRN");
     fakes.customs_answers(&[PlainAnswer::code("01").about(lrn).mrn(MRN)]);
     fakes.clock.advance(chrono::Duration::days(40));
-    fakes.declarations.estimate_duties(BROKER, lodged.id).expect("an estimate");
+    let secured = fakes.declarations.to_be_secured(BROKER, lodged.id).expect("an amount");
+    assert_eq!(secured, estimated.estimate.total_payable);
     let questions = duties.0.lock().expect("a lock");
     let days: Vec<String> = questions.iter().map(|question| question.on.to_string()).collect();
     assert_eq!(days, ["2026-03-02", "2026-03-02", "2026-03-02"], "not 40 days later");
+    let traced: Vec<usize> = questions.iter().map(|question| question.traced).collect();
+    assert_eq!(traced, [DutyQuestion::ALL, 0, 0], "sums need no calculation");
     assert_eq!((questions[0].items.len(), questions[0].currency.as_deref()), (1, Some("EUR")));
 }
 
@@ -132,7 +136,7 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     let fakes = declarations_over_fakes();
     let draft = fakes.create(a_valid_import()).declaration;
     let estimate = fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate;
-    assert_eq!(estimate.gaps, [(1, LineGap::NoTariff.into())]);
+    assert_eq!(estimate.gaps, [(1, Statement::from(LineGap::NoTariff))]);
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.estimated_duties, None);
 }
@@ -151,7 +155,8 @@ impl DutyEstimator for Coffee {
             trace: Vec::new(),
         };
         let duties = vec![duty("customs_duty", "7.5%", 100_000, 7_500), duty("vat", "9%", 107_500, 9_675)];
-        let gaps = if question.items.len() == 1 { Vec::new() } else { vec![(2, LineGap::NoInvoiceValue.into())] };
+        let gaps =
+            if question.items.len() == 1 { Vec::new() } else { vec![(2, Statement::from(LineGap::NoInvoiceValue))] };
         Ok(DutyEstimate { duties, gaps, ..DutyEstimate::default() })
     }
 }
