@@ -73,7 +73,8 @@ async fn an_estimate_is_read_in_the_language_of_the_page() {
         "<bdi lang=\"nl\">douanewaarde 1.138,82 EUR</bdi>",
         "<bdi lang=\"nl\">maatregel 103 (lost or stolen, 2026.10 or more) op 84713000 voor 1011: 2,2\u{a0}%</bdi>",
         "<bdi lang=\"nl\">de douane publiceert voor die dag geen koers van JPY</bdi>",
-        "<bdi lang=\"nl\">wat nationale aanvullende regelingen voor invoerrecht en btw betekenen, wordt niet berekend</bdi>",
+        "<bdi lang=\"nl\">wat nationale aanvullende regelingen voor invoerrecht en btw betekenen, wordt niet \
+         berekend</bdi>",
     ] {
         assert!(dutch.contains(sentence), "{sentence}: {dutch}");
     }

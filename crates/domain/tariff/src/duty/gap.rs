@@ -33,15 +33,16 @@ facts!(
         /// The duty goes by a quantity that the goods do not have.
         UnknownQuantity("estimate_unknown_quantity") { measure: Reason, unit: Code }
             = "{measure}: the quantity in {unit} is not known",
-            "Send the net mass or the supplementary quantity of the line. Some quantities, such as the alcoholic strength, \
-             have no field.";
+            "Send the net mass or the supplementary quantity of the line. Some quantities, such as the alcoholic \
+             strength, have no field.";
         /// The tariff has a rate that cannot be calculated with.
         UnreadableRate("estimate_unreadable_rate") { measure: Reason, rate: Quoted }
             = "{measure}: the rate \"{rate}\" cannot be read",
             "Calculate the duty by hand, or have the operator import the measure with a rate in figures.";
         /// A trade defence duty has a rate for each of some producers, and the goods name none of them.
         NamedProducersAlone("estimate_named_producers_alone") { measure_type: Code, description: Description }
-            = "measure {measure_type} ({description}) has rates for named producers alone, and none of them is declared",
+            = "measure {measure_type} ({description}) has rates for named producers alone, and none of them is \
+               declared",
             "Send the additional code of the producer.";
     }
 );

@@ -10,7 +10,8 @@ facts!(
         /// The same for goods with a TARIC additional code.
         WithAdditionalCode("measure_with_additional_code") {
             measure_type: Code, description: Description, commodity_code: Code, additional_code: Code, area: Code
-        } = "measure {measure_type} ({description}) on {commodity_code} with additional code {additional_code} for {area}";
+        } = "measure {measure_type} ({description}) on {commodity_code} with additional code {additional_code} for \
+             {area}";
         /// A preference that is claimed by a preference code (regime).
         UnderRegime("measure_under_regime") {
             measure_type: Code, description: Description, commodity_code: Code, area: Code, regime: Code
@@ -19,8 +20,8 @@ facts!(
         WithAdditionalCodeUnderRegime("measure_with_additional_code_under_regime") {
             measure_type: Code, description: Description, commodity_code: Code, additional_code: Code, area: Code,
             regime: Code
-        } = "measure {measure_type} ({description}) on {commodity_code} with additional code {additional_code} for {area} \
-             under regime {regime}";
+        } = "measure {measure_type} ({description}) on {commodity_code} with additional code {additional_code} for \
+             {area} under regime {regime}";
     }
 );
 

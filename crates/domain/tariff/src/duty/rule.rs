@@ -10,7 +10,8 @@ facts!(
         /// The importer's article 23 permit moves the VAT to the VAT return.
         InVatReturn("rule_article_23") = "article 23 permit: reported in the VAT return, not paid at import";
         /// Procedure 07 suspends the VAT.
-        TaxWarehouse("rule_tax_warehouse") = "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))";
+        TaxWarehouse("rule_tax_warehouse")
+            = "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))";
         /// The goods are supplied on to another Member State (procedures 42 and 63), and owe no VAT at import.
         SuppliedOn("rule_supplied_on") { procedure: Code }
             = "{procedure}: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))";

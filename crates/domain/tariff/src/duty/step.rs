@@ -31,8 +31,8 @@ facts!(
         /// The amount on which VAT is charged, in euro, with buying commissions that the price contains.
         VatBaseWithCommission("estimate_vat_base_with_commission") {
             customs_value: Quantity, duties: Quantity, after_entry: Quantity, commission: Quantity, base: Amount
-        } = "base: customs value {customs_value} + duties {duties} + costs after entry {after_entry} + buying commission \
-             {commission} = {base}";
+        } = "base: customs value {customs_value} + duties {duties} + costs after entry {after_entry} + buying \
+             commission {commission} = {base}";
         /// The kind of goods whose VAT rate applies, and the law that says so.
         VatCategory("estimate_vat_category") { category: Description, law: Reference } = "VAT: {category} ({law})";
         /// The VAT at this rate, which is a whole number of cents.

@@ -1,5 +1,5 @@
-//! Descriptions of the tariff that comes with the service. Those of tables that an operator imports are in the language in
-//! which they were imported, and stay as they are.
+//! Descriptions of the tariff that comes with the service. Those of tables that an operator imports stay as they were
+//! imported.
 
 /// The Dutch description; `None` when it is not of the tariff that comes with the service.
 pub(super) fn dutch(english: &str) -> Option<&'static str> {

@@ -95,8 +95,8 @@ impl Dutch for TreatmentRule {
     fn dutch(&self) -> String {
         let text = match self {
             Self::Provisional => {
-                "voorlopig: gedekt door een zekerheid, niet verschuldigd (artikel 7, lid 3, Verordening 2016/1036, artikel \
-                 12, lid 2, Verordening 2016/1037)"
+                "voorlopig: gedekt door een zekerheid, niet verschuldigd (artikel 7, lid 3, Verordening 2016/1036, \
+                 artikel 12, lid 2, Verordening 2016/1037)"
             }
             Self::InVatReturn => "vergunning artikel 23: in de btw-aangifte aangegeven, niet bij invoer betaald",
             Self::TaxWarehouse => {
@@ -122,8 +122,8 @@ impl Dutch for TreatmentRule {
                 "C07: geringe waarde, geen invoerrecht voor juli 2026 (artikel 23 Verordening 1186/2009)"
             }
             Self::SpecialFiscalTerritory => {
-                "F15: voor Uniegoederen uit een bijzonder fiscaal gebied is geen invoerrecht verschuldigd (artikel 1, lid 3, \
-                 DWU)"
+                "F15: voor Uniegoederen uit een bijzonder fiscaal gebied is geen invoerrecht verschuldigd (artikel 1, \
+                 lid 3, DWU)"
             }
             Self::SeaFishing => "producten van de zeevisserij: geen invoerrecht (artikel 208 DWU)",
             Self::ReturnedGoodsFreeOfVat => {
@@ -131,8 +131,8 @@ impl Dutch for TreatmentRule {
             }
             Self::FinalImportation => "F45: definitieve invoer, vrijgesteld van btw (Richtlijn 2009/132/EG)",
             Self::OneStopShop => {
-                "F48: de verkoper geeft de btw aan in het éénloketsysteem voor invoer (artikel 143, lid 1, onder c bis), \
-                 Btw-richtlijn)"
+                "F48: de verkoper geeft de btw aan in het éénloketsysteem voor invoer (artikel 143, lid 1, onder c \
+                 bis), Btw-richtlijn)"
             }
         };
         text.to_owned()
@@ -187,7 +187,8 @@ impl Dutch for EstimateNote {
         let text = match self {
             Self::OtherProducer { measure_type, description, additional_code } => {
                 return format!(
-                    "maatregel {} ({}) heeft geen tarief voor aanvullende code {}: dat van alle andere producenten geldt",
+                    "maatregel {} ({}) heeft geen tarief voor aanvullende code {}: dat van alle andere producenten \
+                     geldt",
                     measure_type.nl(),
                     description.nl(),
                     additional_code.nl()
@@ -195,7 +196,8 @@ impl Dutch for EstimateNote {
             }
             Self::NoProducer { measure_type, description } => {
                 return format!(
-                    "maatregel {} ({}) hangt van de producent af, en geen is aangegeven: het tarief van alle andere geldt",
+                    "maatregel {} ({}) hangt van de producent af, en geen is aangegeven: het tarief van alle andere \
+                     geldt",
                     measure_type.nl(),
                     description.nl()
                 );
@@ -217,8 +219,8 @@ impl Dutch for EstimateNote {
                 );
             }
             Self::DutyOnProcessing => {
-                "na passieve veredeling is alleen recht verschuldigd over de kosten van de veredeling (artikel 86, lid 5, \
-                 DWU); hier is het over de hele waarde"
+                "na passieve veredeling is alleen recht verschuldigd over de kosten van de veredeling (artikel 86, lid \
+                 5, DWU); hier is het over de hele waarde"
             }
             Self::NoReliefClaimed => {
                 "er is geen vrijstelling voor terugkerende goederen gevraagd (F01, F02, F03 of F05): het recht is \
@@ -228,12 +230,12 @@ impl Dutch for EstimateNote {
                 "btw of accijns kan in het fiscaal entrepot geschorst zijn; de raming rekent de btw als betaald"
             }
             Self::PartialRelief => {
-                "D51, gedeeltelijke vrijstelling: per maand wordt 3 procent van het recht verschuldigd (artikel 252 DWU), en \
-                 de douane kan de btw meteen vragen; alles staat hier als geschorst"
+                "D51, gedeeltelijke vrijstelling: per maand wordt 3 procent van het recht verschuldigd (artikel 252 \
+                 DWU), en de douane kan de btw meteen vragen; alles staat hier als geschorst"
             }
             Self::VatOnReturnedGoods => {
-                "F01, F02 en F03 geven bij terugkerende goederen alleen vrijstelling van invoerrecht; F05 vraagt ook die van \
-                 btw"
+                "F01, F02 en F03 geven bij terugkerende goederen alleen vrijstelling van invoerrecht; F05 vraagt ook \
+                 die van btw"
             }
             Self::ReturnedProducts => {
                 "terugkerende veredelingsproducten: het recht volgens artikel 86, lid 3, DWU wordt niet berekend"
@@ -251,9 +253,9 @@ impl Dutch for EstimateNote {
                  Verordening 1186/2009), en dat wordt niet gecontroleerd"
             }
             Self::NegligibleValueEnded => {
-                "C07: sinds juli 2021 is btw verschuldigd, en F48 of F49 zegt wie die betaalt; sinds juli 2026 is ook de \
-                 vrijstelling van invoerrecht vervallen (Verordening 2026/382), en het vaste recht op afstandsverkopen wordt \
-                 niet berekend"
+                "C07: sinds juli 2021 is btw verschuldigd, en F48 of F49 zegt wie die betaalt; sinds juli 2026 is ook \
+                 de vrijstelling van invoerrecht vervallen (Verordening 2026/382), en het vaste recht op \
+                 afstandsverkopen wordt niet berekend"
             }
             Self::ReliefFromVat => {
                 "een vrijstelling van btw naast die van invoerrecht (Richtlijnen 2009/132/EG en 2006/79/EG) wordt niet \
@@ -263,8 +265,8 @@ impl Dutch for EstimateNote {
                 "de vrijstelling van btw voor vangsten (artikel 143, lid 1, Btw-richtlijn) wordt niet berekend"
             }
             Self::MonthlyVat => {
-                "F49: de btw wordt bij de ontvangers geïnd en per maand betaald (artikel 369 sexvicies Btw-richtlijn); hier \
-                 staat ze als elke andere"
+                "F49: de btw wordt bij de ontvangers geïnd en per maand betaald (artikel 369 sexvicies Btw-richtlijn); \
+                 hier staat ze als elke andere"
             }
             Self::National => {
                 "wat nationale aanvullende regelingen voor invoerrecht en btw betekenen, wordt niet berekend"

@@ -3,7 +3,7 @@ use crate::form::PartyForm;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty, LineGap};
 use crate::testing::{KnownParties, a_valid_export};
 use customs_kernel::StorageError;
-use customs_kernel::facts::Statement;
+use customs_kernel::facts::{Fact, Statement};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
@@ -139,6 +139,21 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     assert_eq!(estimate.gaps, [(1, Statement::from(LineGap::NoTariff))]);
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.estimated_duties, None);
+}
+
+#[test]
+fn what_a_line_lacks_is_told_in_these_words() {
+    let told: Vec<(&str, &str)> = LineGap::CODES.iter().map(|gap| (gap.code, gap.english)).collect();
+    assert_eq!(
+        told,
+        [
+            ("estimate_no_tariff", "the tariff is not known"),
+            ("estimate_code_not_eight_digits", "hs_code is not 8 digits"),
+            ("estimate_no_invoice_value", "invoice_value is missing"),
+            ("estimate_charge_without_code", "a charge has no code"),
+            ("estimate_charge_without_amount", "a charge has no amount"),
+        ]
+    );
 }
 
 /// The estimate for coffee of 1,000 EUR: 7.5% duty is 75.00, and 9% VAT on 1,075.00 is 96.75.

@@ -215,7 +215,8 @@ fn gaps_are_told_in_these_words() {
                 measure_type: Code::from("552"),
                 description: Description::from("Definitive anti-dumping duty"),
             },
-            "measure 552 (Definitive anti-dumping duty) has rates for named producers alone, and none of them is declared",
+            "measure 552 (Definitive anti-dumping duty) has rates for named producers alone, and none of them is \
+             declared",
         ),
     ]);
 }
@@ -233,8 +234,8 @@ fn notes_on_the_tariff_are_told_in_these_words() {
                 description: description.clone(),
                 additional_code,
             },
-            "measure 552 (Definitive anti-dumping duty) has no rate for additional code C777: that of all other producers \
-             counts",
+            "measure 552 (Definitive anti-dumping duty) has no rate for additional code C777: that of all other \
+             producers counts",
         ),
         (
             EstimateNote::NoProducer { measure_type, description },
@@ -259,8 +260,8 @@ fn notes_on_procedures() -> Vec<(EstimateNote, &'static str)> {
     vec![
         (
             Note::DutyOnProcessing,
-            "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on the \
-             whole value",
+            "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on \
+             the whole value",
         ),
         (Note::NoReliefClaimed, "no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed"),
         (
@@ -269,8 +270,8 @@ fn notes_on_procedures() -> Vec<(EstimateNote, &'static str)> {
         ),
         (
             Note::PartialRelief,
-            "D51, partial relief: 3 percent of the duty becomes due for each month (UCC article 252), and customs may ask \
-             for the VAT at once; all of it is shown as suspended",
+            "D51, partial relief: 3 percent of the duty becomes due for each month (UCC article 252), and customs may \
+             ask for the VAT at once; all of it is shown as suspended",
         ),
         (
             Note::VatOnReturnedGoods,
@@ -283,29 +284,30 @@ fn notes_on_procedures() -> Vec<(EstimateNote, &'static str)> {
         ),
         (
             Note::VatOnProcessing,
-            "after outward processing VAT is owed on the cost of processing alone (VAT Directive article 88); here it is \
-             on the whole value",
+            "after outward processing VAT is owed on the cost of processing alone (VAT Directive article 88); here it \
+             is on the whole value",
         ),
         (
             Note::NegligibleValue,
-            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; the relief from duty is for consignments \
-             of up to 150 EUR, but not of alcohol, perfume and tobacco (Regulation 1186/2009 articles 23 and 24), which is \
-             not checked",
+            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; the relief from duty is for \
+             consignments of up to 150 EUR, but not of alcohol, perfume and tobacco (Regulation 1186/2009 articles 23 \
+             and 24), which is not checked",
         ),
         (
             Note::NegligibleValueEnded,
-            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; since July 2026 the relief from duty is \
-             gone too (Regulation 2026/382), and the flat duty of distance sales is not calculated",
+            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; since July 2026 the relief from duty \
+             is gone too (Regulation 2026/382), and the flat duty of distance sales is not calculated",
         ),
         (
             Note::ReliefFromVat,
-            "a relief from VAT that goes with a relief from duty (Directives 2009/132/EC and 2006/79/EC) is not calculated",
+            "a relief from VAT that goes with a relief from duty (Directives 2009/132/EC and 2006/79/EC) is not \
+             calculated",
         ),
         (Note::Catches, "the exemption of catches from VAT (VAT Directive article 143(1)) is not calculated"),
         (
             Note::MonthlyVat,
-            "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown as \
-             any other",
+            "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown \
+             as any other",
         ),
         (Note::National, "what national additional procedures do to duty and VAT is not calculated"),
     ]

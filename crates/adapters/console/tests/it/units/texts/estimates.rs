@@ -107,7 +107,8 @@ fn a_calculation_is_read_in_dutch_with_numbers_as_the_page_has_them() {
         (Step::NotCharged { rate }.into(), "2,2\u{a0}% wordt niet geheven"),
         (
             TreatmentRule::SuppliedOn { procedure: Code::from("42") }.into(),
-            "42: geen btw, de goederen gaan door naar een andere lidstaat (artikel 143, lid 1, onder d), Btw-richtlijn)",
+            "42: geen btw, de goederen gaan door naar een andere lidstaat (artikel 143, lid 1, onder d), \
+             Btw-richtlijn)",
         ),
         (TreatmentRule::CustomsWarehouse.into(), "71: geschorst in het douane-entrepot (artikelen 210 en 237 DWU)"),
     ]);
@@ -134,8 +135,8 @@ fn what_an_estimate_lacks_and_assumes_is_read_in_dutch() {
     assert_dutch(vec![
         (
             EstimateGap::UnknownQuantity { measure: Reason::from(preference()), unit: Code::from("kg") }.into(),
-            "maatregel 142 (tariefpreferentie (SAP)) op 61 met aanvullende code 2500 voor 2005 met preferentiecode 200: de \
-             hoeveelheid in kg is niet bekend",
+            "maatregel 142 (tariefpreferentie (SAP)) op 61 met aanvullende code 2500 voor 2005 met preferentiecode \
+             200: de hoeveelheid in kg is niet bekend",
         ),
         (
             EstimateGap::UnreadableRate {
@@ -143,7 +144,8 @@ fn what_an_estimate_lacks_and_assumes_is_read_in_dutch() {
                 rate: Quoted::from("see 2.5 or more"),
             }
             .into(),
-            "maatregel 103 (recht voor derde landen) op 84713000 voor 1011: het tarief \"see 2.5 or more\" is niet leesbaar",
+            "maatregel 103 (recht voor derde landen) op 84713000 voor 1011: het tarief \"see 2.5 or more\" is niet \
+             leesbaar",
         ),
         (LineGap::CodeNotEightDigits.into(), "de goederencode heeft geen 8 cijfers"),
         (
@@ -153,8 +155,8 @@ fn what_an_estimate_lacks_and_assumes_is_read_in_dutch() {
                 proofs: Codes(vec!["U116".to_owned(), "U117".to_owned()]),
             }
             .into(),
-            "voor de preferentie voor GB onder preferentiecode 300 staat geen bewijs van oorsprong (U116 of U117) bij de \
-             documenten; het recht voor derde landen geldt",
+            "voor de preferentie voor GB onder preferentiecode 300 staat geen bewijs van oorsprong (U116 of U117) bij \
+             de documenten; het recht voor derde landen geldt",
         ),
     ]);
 }
