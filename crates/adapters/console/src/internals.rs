@@ -17,6 +17,7 @@ pub use crate::routes::register;
 pub use crate::routing::{ListedRoutes, Routing};
 pub use crate::sign_in::inside::inside;
 pub use crate::texts::Language;
+pub use crate::texts::facts::Sentence;
 pub use crate::texts::sentences::Said;
 
 /// Of the pages that act on a record.

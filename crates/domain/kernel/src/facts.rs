@@ -36,7 +36,8 @@ mod value;
 mod warning;
 
 pub use kinds::{
-    Amount, Code, Codes, Count, Day, Kind, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Words,
+    Amount, Code, Codes, Count, Day, Description, Kind, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons,
+    Reference, Words,
 };
 pub use statement::Statement;
 pub use value::Value;
@@ -77,6 +78,20 @@ pub trait Fact: Sized + Display {
     /// The fact together with its sentence, to be stored or sent beside facts of other kinds.
     fn statement(&self) -> Statement {
         Statement::new(self.code(), self.to_string(), self.values())
+    }
+}
+
+/// A fact may be a value of another: the measure that a step of a calculation goes by. It is written when the other is.
+impl<F: Fact> Kind for F {
+    fn to_value(&self) -> Value {
+        Value::Statements(vec![self.statement()])
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Statements(statements) => statements.first().and_then(Self::from_statement),
+            Value::Text(_) => None,
+        }
     }
 }
 

@@ -1,12 +1,14 @@
 //! What the domains say, in Dutch: one exhaustive `match` for each enum of facts, so that a fact that lacks Dutch does not
 //! compile.
 
+mod descriptions;
+mod estimates;
 pub(super) mod rules;
 
 use crate::shown;
 use customs_kernel::facts::{
-    Amount, Code, Codes, Count, Day, Fact, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Statement,
-    Words,
+    Amount, Code, Codes, Count, Day, Description, Fact, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons,
+    Reference, Statement, Words,
 };
 
 /// A fact that can be said in Dutch.
@@ -17,7 +19,12 @@ pub(crate) trait Dutch: Fact {
 
 /// The enums of facts, each of which reads the statements that are its own.
 const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
-    // One line for each enum: `said::<customs_declarations::DeclarationWarning>,`
+    said::<customs_tariff::duty::EstimateStep>,
+    said::<customs_tariff::duty::TreatmentRule>,
+    said::<customs_tariff::duty::AppliedMeasure>,
+    said::<customs_tariff::duty::EstimateGap>,
+    said::<customs_tariff::duty::EstimateNote>,
+    said::<customs_declarations::ports::LineGap>,
 ];
 
 /// The Dutch sentence of a statement; `None` when it is of no fact of this version.
@@ -81,6 +88,19 @@ impl Written for Rate {
 impl Written for Codes {
     fn nl(&self) -> String {
         self.0.join(" of ")
+    }
+}
+
+impl Written for Description {
+    fn nl(&self) -> String {
+        descriptions::dutch(&self.0).map_or_else(|| self.to_string(), str::to_owned)
+    }
+}
+
+/// A fact within another.
+impl<F: Dutch> Written for F {
+    fn nl(&self) -> String {
+        self.dutch()
     }
 }
 

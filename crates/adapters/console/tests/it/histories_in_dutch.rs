@@ -1,7 +1,6 @@
-//! What histories say and how duties are estimated has Dutch sentences. The sources that write them are read, so that a new one
-//! cannot be forgotten.
+//! What histories say has Dutch sentences. The sources that write them are read, so that a new one cannot be forgotten.
 
-use super::sentences_in_dutch::{files, literals, sample, texts, whole};
+use super::sentences_in_dutch::{files, literals, texts, whole};
 use customs_console::internals::Language;
 use std::fs;
 
@@ -72,23 +71,6 @@ const OF_CALLERS: [&str; 5] = [
     "the declaration was changed since it was read",
 ];
 
-/// Sources that say how duties are estimated.
-const ESTIMATE: [&str; 4] = [
-    "domain/tariff/src/duty",
-    "domain/tariff/src/use_cases/tariff/duties.rs",
-    "api/src/joiners/duties.rs",
-    "domain/declarations/src/ports/duties.rs",
-];
-
-/// Parts of texts in these sources.
-const PARTS_OF_STEPS: [&str; 5] = [
-    "measure {} ({})",
-    "measure {} ({}) on {} for {}",
-    "measure {measure_type} ({description}) on {code_prefix} for {area}",
-    "measure {measure_type} ({description}) on {code_prefix} with additional code {code} for {area}",
-    "{} under regime {regime}",
-];
-
 fn is_sentence(text: &str) -> bool {
     text.trim().matches(' ').count() >= 2
 }
@@ -138,22 +120,6 @@ fn why_a_declaration_was_not_sent_is_said_in_dutch() {
             assert!(!said.ends_with(&whole(&text)), "{text:?} is not in texts/history.rs");
         }
     }
-}
-
-#[test]
-fn how_duties_are_estimated_is_said_in_dutch() {
-    let is_dutch = |step: &str| Language::Nl.of_estimate(step).language == "nl";
-    let mut seen = 0;
-    for file in ESTIMATE.iter().flat_map(|source| files(source)) {
-        for text in texts(&file) {
-            if is_sentence(&text) && !PARTS_OF_STEPS.contains(&&*text) {
-                let is_known = is_dutch(&whole(&text)) || is_dutch(&sample(&text));
-                assert!(is_known, "{}: {text:?} is not in texts/estimates.rs", file.display());
-                seen += 1;
-            }
-        }
-    }
-    assert!(seen > 40, "{seen}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod clients;
 mod correcting_transits;
 mod cross_site_requests;
 mod dossiers;
+mod duty_estimates;
 mod editing;
 mod editing_transits;
 mod electronic_invoices;

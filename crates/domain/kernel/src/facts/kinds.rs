@@ -62,6 +62,8 @@ texts! {
     Code;
     /// A dotted path or the name of a field.
     Path;
+    /// A description from a table, such as that of a measure of the tariff. A language may know one by its whole text.
+    Description;
 }
 
 /// Declares kinds that hold a value of another type and read it from its text.

@@ -1,5 +1,6 @@
 use super::{
-    Amount, Code, Codes, Count, Day, Fact, Moment, Quantity, Quoted, Reason, Reasons, Reference, Warning, Words,
+    Amount, Code, Codes, Count, Day, Description, Fact, Moment, Quantity, Quoted, Reason, Reasons, Reference, Value,
+    Warning, Words,
 };
 use chrono::{DateTime, NaiveDate};
 use rust_decimal::Decimal;
@@ -18,6 +19,22 @@ crate::facts!(
         Because("because") { reason: Reason } = "waits, because {reason}";
         /// Several facts are the reasons.
         For("for") { reasons: Reasons } = "refused: {reasons}";
+    }
+);
+
+crate::facts!(
+    /// A fact of other facts.
+    enum Thing {
+        /// A thing with a description.
+        Described("described") { description: Description } = "thing ({description})";
+    }
+);
+
+crate::facts!(
+    /// Facts about things.
+    enum About {
+        /// The thing has a rate.
+        Rated("rated") { thing: Thing, percent: Count } = "{thing}: {percent}";
     }
 );
 
@@ -63,6 +80,18 @@ fn the_sentence_names_the_values() {
     assert_eq!(because.to_string(), "waits, because is missing");
     let several = Said::For { reasons: Reasons(vec![Said::Plain.into(), Said::Plain.into()]) };
     assert_eq!(several.to_string(), "refused: is missing; is missing");
+}
+
+#[test]
+fn a_fact_can_be_a_value_of_another() {
+    let thing = Thing::Described { description: Description::from("2.5 or more") };
+    let about = About::Rated { thing: thing.clone(), percent: Count(9) };
+    assert_eq!(about.to_string(), "thing (2.5 or more): 9");
+    let statement = about.statement();
+    assert_eq!(statement.values()["thing"], Value::Statements(vec![thing.statement()]));
+    assert_eq!(About::from_statement(&statement), Some(about));
+    let another = Said::Because { reason: Reason::from(Said::Plain) }.statement();
+    assert_eq!(another.value::<Thing>("reason"), None, "it is of other facts");
 }
 
 #[test]
