@@ -7,7 +7,7 @@ use crate::testing::{TestDatabase, both, both_migrated, each};
 use customs_access::OrganisationRepository;
 use customs_billing::InvoiceId;
 use customs_billing::ports::InvoiceRepository;
-use customs_callbacks::ports::CallbackRepository;
+use customs_callbacks::CallbackRepository;
 use customs_declarations::DeclarationId;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationRepository;
