@@ -32,6 +32,7 @@
 mod kinds;
 mod macros;
 mod statement;
+mod stored;
 mod value;
 mod warning;
 
@@ -39,6 +40,7 @@ pub use kinds::{
     Amount, Code, Codes, Count, Day, Kind, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Words,
 };
 pub use statement::Statement;
+pub use stored::StoredStatement;
 pub use value::Value;
 pub use warning::Warning;
 
