@@ -1,7 +1,6 @@
 //! Refusals of customs may repeat an access code; readers who may not see access codes are shown the refusal without
 //! it.
 
-use customs_exchange::testing::reason;
 use customs_ncts_elements::{MESSAGES, table};
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{concealed, read_document};
