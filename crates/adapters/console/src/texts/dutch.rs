@@ -1,6 +1,8 @@
 //! What the domains say, in Dutch: one exhaustive `match` for each enum of facts, so that a fact that lacks Dutch does not
 //! compile.
 
+mod undelivered;
+
 use crate::shown;
 use customs_kernel::facts::{
     Amount, Code, Codes, Count, Day, Fact, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Statement,
@@ -15,7 +17,13 @@ pub(crate) trait Dutch: Fact {
 
 /// The enums of facts, each of which reads the statements that are its own.
 const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
-    // One line for each enum: `said::<customs_declarations::DeclarationWarning>,`
+    // One line for each enum.
+    said::<customs_callbacks::DeliveryFailure>,
+    said::<customs_mail::MailFailure>,
+    said::<customs_billing::InvoiceMailFailure>,
+    said::<customs_exchange::ports::GatewayFailure>,
+    said::<customs_exchange::ports::GatewayReason>,
+    said::<customs_kernel::UnreadableRow>,
 ];
 
 /// The Dutch sentence of a statement; `None` when it is of no fact of this version.
