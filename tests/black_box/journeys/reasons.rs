@@ -10,6 +10,7 @@ use crate::harness::{
 
 on_both_databases!(
     a_receiver_that_is_away_and_one_that_answers_500_are_told_apart,
+    a_mail_server_that_is_away_shows_beside_the_record,
     what_an_earlier_version_noted_stays_as_it_is_and_has_no_code,
 );
 
@@ -64,6 +65,35 @@ fn a_receiver_that_is_away_and_one_that_answers_500_are_told_apart(kind: Kind) {
         let page = dutch_page(&service, &session, &format!("/settings{at}"));
         assert!(page.contains(dutch), "{page}");
     }
+}
+
+fn a_mail_server_that_is_away_shows_beside_the_record(kind: Kind) {
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
+    let site = Site::new(kind).with("mail.url", format!("smtp://127.0.0.1:{port}"));
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let session = signed_in_owner(&site, &service, &broker);
+    let api = broker.api;
+    let customer = create_customer(&api, "ACME", &json!({ "notifications_enabled": true }));
+    let contact = json!({
+        "name": "Anna", "email": "anna@acme.example", "receives_notifications": true,
+        "notification_preferences": ["declaration.submitted", "declaration.accepted"],
+    });
+    api.post(&format!("/customers/{customer}/contacts"), &contact).expect_status(201);
+    let mut body = import_body();
+    body["declaration"]["importer"]["customer_code"] = json!("ACME");
+    let id = create_draft(&api, &body);
+    submit(&api, id);
+    let mail = eventually("the failure shows", || {
+        let mails = api.get(&format!("/declarations/{id}/emails")).expect(200);
+        mails["data"].as_array()?.iter().find(|mail| mail["last_error"].is_string()).cloned()
+    });
+    let details = &mail["last_error_details"];
+    assert_eq!(details["code"], "mail_server_unreachable", "{mail}");
+    let quoted = details["values"]["error"].as_str().expect("what the system said");
+    assert_eq!(mail["last_error"], format!("the mail server could not be talked to: {quoted}"));
+    let page = dutch_page(&service, &session, &format!("/declarations/{id}/sent"));
+    assert!(page.contains("communicatie met de mailserver was niet mogelijk: "), "{page}");
 }
 
 fn what_an_earlier_version_noted_stays_as_it_is_and_has_no_code(kind: Kind) {

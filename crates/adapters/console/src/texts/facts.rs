@@ -25,9 +25,7 @@ impl Language {
             ),
         }
     }
-}
 
-impl Language {
     /// The sentence of a statement that was stored. What an earlier version stored has no fact, and is shown as it is.
     pub(crate) fn stored(self, stored: &StoredStatement) -> Sentence {
         match (self, stored.statement()) {

@@ -37,10 +37,10 @@ fn mail(client: &Credentials, about: About, subject: &str) -> NewMail {
 }
 
 /// Tries the waiting mails with this outcome.
-fn tried(bench: &Bench, error: Option<MailFailure>, next: NextStep) {
+fn tried(bench: &Bench, error: Option<&MailFailure>, next: NextStep) {
     let at: DateTime<Utc> = "2026-06-01T00:00:00Z".parse().expect("a moment");
     for claimed in bench.mails.claim(10, at, at + Duration::minutes(1)).expect("a claim") {
-        let record = AttemptRecord { lease: claimed.lease, error: error.clone().map(Into::into), next };
+        let record = AttemptRecord { lease: claimed.lease, error: error.cloned().map(Into::into), next };
         assert!(bench.mails.record(&record).expect("it is kept"));
     }
 }
@@ -65,7 +65,7 @@ async fn mails_about_a_declaration_and_a_transit_are_listed_newest_first_with_wh
         tried(&bench, None, NextStep::Sent { at: "2026-06-01T00:00:00Z".parse().expect("a moment") });
         bench.mails.enqueue(&mail(&owner, about, "refused")).expect("kept");
         let refused = MailFailure::ServerAnswered { reply: Quoted::from("550 no such user") };
-        tried(&bench, Some(refused), NextStep::GiveUp);
+        tried(&bench, Some(&refused), NextStep::GiveUp);
         let mut nowhere = mail(&owner, about, "nowhere");
         nowhere.content.to.clear();
         nowhere.hopeless = Some(MailFailure::ContactAddress.into());
