@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use serde_json::{Value, json};
 
 use crate::harness::{
-    Api, Kind, Receiver, Service, Site, create_draft, eventually, import_body, signed_in_owner, submit,
+    Api, Kind, Receiver, Service, Site, create_customer, create_draft, eventually, import_body, signed_in_owner, submit,
 };
 
 on_both_databases!(
