@@ -152,6 +152,8 @@ async fn statistics_tell_how_the_receiver_does() {
     );
     assert_eq!((&failure["tried_at"], &failure["status_code"]), (&at, &json!(500)));
     assert_eq!(failure["error"], "the receiver answered 500");
+    let details = json!({ "code": "receiver_answered", "values": { "status": "500" }, "reasons": [] });
+    assert_eq!(failure["error_details"], details);
     assert_eq!(site.bench.get(&site.bench.token(), &path).await.status, 404, "of another organisation");
 }
 
