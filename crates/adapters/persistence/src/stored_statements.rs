@@ -12,8 +12,7 @@ pub fn fact(statement: &Statement) -> Option<String> {
 #[must_use]
 pub fn stored(text: Option<String>, fact: Option<String>) -> Option<StoredStatement> {
     let text = text?;
-    let statement =
-        fact.and_then(|fact| serde_json::from_str::<Statement>(&fact).ok()).filter(|statement| says(statement, &text));
+    let statement = fact.and_then(|fact| serde_json::from_str(&fact).ok()).filter(|statement| says(statement, &text));
     Some(StoredStatement::new(text, statement))
 }
 
