@@ -58,6 +58,7 @@ mod prepayments;
 mod proxies;
 mod rate_limits;
 mod reading;
+mod reasons;
 mod receivers;
 mod record_files;
 mod record_sizes;

@@ -125,6 +125,7 @@ mod operations;
 mod query;
 mod rate_cards;
 mod rate_limit;
+mod reasons;
 mod record_fields;
 mod rejection_analysis;
 mod reports;

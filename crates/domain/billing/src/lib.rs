@@ -70,7 +70,7 @@ pub use error::BillingError;
 pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
-pub use invoice_mails::InvoiceMailWish;
+pub use invoice_mails::{InvoiceMailFailure, InvoiceMailWish};
 pub use planning::PlannedInvoice;
 pub use use_cases::{
     AddedLine, BillableItems, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierWish, Dossiers, Finish,

@@ -32,6 +32,7 @@
 mod kinds;
 mod macros;
 mod statement;
+mod stored;
 mod value;
 mod warning;
 
@@ -40,6 +41,7 @@ pub use kinds::{
     Reference, Words,
 };
 pub use statement::Statement;
+pub use stored::StoredStatement;
 pub use value::Value;
 pub use warning::Warning;
 

@@ -96,7 +96,7 @@ pub use outbox::{Event, Outbox, OutboxEntry, OutboxId, Subscription};
 pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 pub use record_sort::RecordSort;
 pub use rounding::{round_half_away_from_zero, round_to_cents};
-pub use rows_aside::{AsideId, AsideSubject, NextTry, RowAside, RowQueue, RowsAside};
+pub use rows_aside::{AsideId, AsideSubject, NextTry, RowAside, RowQueue, RowsAside, UnreadableRow};
 pub use rules::{BrokenRule, RuleCode, RuleValue};
 pub use spelling::codes_in_one_spelling;
 pub use storage_error::StorageError;

@@ -4,6 +4,7 @@
 mod descriptions;
 mod estimates;
 pub(super) mod rules;
+mod undelivered;
 
 use crate::shown;
 use customs_kernel::facts::{
@@ -25,6 +26,12 @@ const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     said::<customs_tariff::duty::EstimateGap>,
     said::<customs_tariff::duty::EstimateNote>,
     said::<customs_declarations::ports::LineGap>,
+    said::<customs_callbacks::DeliveryFailure>,
+    said::<customs_mail::MailFailure>,
+    said::<customs_billing::InvoiceMailFailure>,
+    said::<customs_exchange::ports::GatewayFailure>,
+    said::<customs_exchange::ports::GatewayReason>,
+    said::<customs_kernel::UnreadableRow>,
 ];
 
 /// The Dutch sentence of a statement; `None` when it is of no fact of this version.

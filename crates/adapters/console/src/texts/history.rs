@@ -4,7 +4,6 @@
 use super::Language;
 use super::catalogue::Catalogue;
 use super::sentences::Said;
-use super::undelivered::REASONS;
 
 impl Language {
     /// A line that ends in words of a person; `None` for any other line, and where Dutch has no such sentence.
@@ -29,7 +28,7 @@ impl Language {
 }
 
 /// What values of parts may be.
-static VALUES: [&Catalogue; 5] = [&WORDS, &PARTS, &WITH_COLON, &ERRORS, &REASONS];
+static VALUES: [&Catalogue; 4] = [&WORDS, &PARTS, &WITH_COLON, &ERRORS];
 
 /// Lines that are known as a whole.
 static WITH_WORDS: Catalogue = Catalogue::of(&[

@@ -1,4 +1,4 @@
-//! Warnings and reasons that the domains and adapters write in English have Dutch sentences. The sources are read, so that a new one
+//! Warnings that the domains and adapters write in English have Dutch sentences. The sources are read, so that a new one
 //! cannot be forgotten.
 
 use customs_console::internals::Language;
@@ -37,28 +37,6 @@ const NO_WARNINGS: [&str; 7] = [
     "; {api} of customs is: {there}",
 ];
 
-/// Sources that say why a callback, a mail or a message to customs was not delivered.
-const EXPLAIN: [&str; 18] = [
-    "adapters/calling/src/client.rs",
-    "adapters/calling/src/no_answer.rs",
-    "adapters/webhooks/src/http_callback_sender.rs",
-    "adapters/webhooks/src/resolved_targets.rs",
-    "domain/callbacks/src/ended.rs",
-    "domain/callbacks/src/ports/callback_sender.rs",
-    "adapters/mail/src/smtp_connection.rs",
-    "adapters/mail/src/smtp_transport.rs",
-    "adapters/mail/src/worker.rs",
-    "adapters/mail/src/file_transport.rs",
-    "adapters/mail/src/message.rs",
-    "domain/billing/src/use_cases/invoices/mail.rs",
-    "workflows/src/notify_contacts.rs",
-    "workflows/src/mail_invoices/papers.rs",
-    "workflows/src/mail_invoices.rs",
-    "domain/exchange/src/ports/gateway.rs",
-    "adapters/customs-gateway/src/http_customs_gateway.rs",
-    "adapters/customs-gateway/src/token_keeper.rs",
-];
-
 #[test]
 fn whatever_warns_before_a_submission_is_said_in_dutch() {
     let mut seen = 0;
@@ -83,28 +61,6 @@ fn whatever_warns_before_a_submission_is_said_in_dutch() {
 }
 
 #[test]
-fn whatever_explains_what_was_not_delivered_is_said_in_dutch() {
-    let mut seen = 0;
-    for file in EXPLAIN.iter().flat_map(|source| files(source)) {
-        for text in texts(&file) {
-            let explains =
-                ["the ", "no ", "not sent: ", "nothing ", "timed out", "plain ", "an address", "it answered "];
-            if explains.iter().any(|begin| text.starts_with(begin)) {
-                let said = Language::Nl.why_undelivered(&whole(&text));
-                assert_eq!(
-                    said.language,
-                    "nl",
-                    "{}: {text:?} has no Dutch sentence in texts/undelivered.rs",
-                    file.display()
-                );
-                seen += 1;
-            }
-        }
-    }
-    assert!(seen > 20, "{seen}");
-}
-
-#[test]
 fn values_that_are_words_are_said_in_dutch_as_well() {
     let said = |sentence: &str| Language::Nl.warning(sentence).text;
     assert_eq!(said("is for export only and is not sent"), "is alleen voor uitvoer en wordt niet verzonden");
@@ -117,10 +73,6 @@ fn values_that_are_words_are_said_in_dutch_as_well() {
         "wordt in het bericht afgekapt na 35 tekens (en nog 4)"
     );
     assert_eq!(said("measure 410 asks for N853 or C640"), "maatregel 410 vraagt N853 of C640");
-    assert_eq!(
-        Language::Nl.why_undelivered("not sent: the callback has ended, because the receiver answered 410").text,
-        "niet verzonden: de callback is beëindigd, want de ontvanger antwoordde 410"
-    );
     assert_eq!(Language::En.warning("is not named").text, "is not named");
 }
 

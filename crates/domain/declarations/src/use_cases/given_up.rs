@@ -4,6 +4,7 @@ use crate::ports::{Changes, DeclarationRepository};
 use crate::{Declaration, DeclarationId, MessageKind, SentMessage, TimelineEvent};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ impl GivesUp for AfterGivingUp {
         organisation: OrganisationId,
         record: i64,
         message: &Lrn,
-        reason: &str,
+        reason: &Statement,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let id = DeclarationId::new(record);

@@ -1,6 +1,6 @@
 use super::{
-    Amount, Code, Codes, Count, Day, Description, Fact, Moment, Quantity, Quoted, Reason, Reasons, Reference, Value,
-    Warning, Words,
+    Amount, Code, Codes, Count, Day, Description, Fact, Moment, Quantity, Quoted, Reason, Reasons, Reference,
+    Statement, StoredStatement, Value, Warning, Words,
 };
 use chrono::{DateTime, NaiveDate};
 use rust_decimal::Decimal;
@@ -120,4 +120,15 @@ fn a_warning_stands_behind_its_path() {
     assert_eq!(warning.clone().map_path(|path| path.replace("office", "bureau")).path(), Some("declaration.bureau"));
     assert_eq!(warning.fact::<Said>(), Some(Said::Plain));
     assert_eq!(Warning::new(Said::Plain).to_string(), "is missing");
+}
+
+#[test]
+fn what_is_stored_has_the_text_that_clients_read_and_may_have_a_fact() {
+    let stored = StoredStatement::from(Said::Plain);
+    assert_eq!((stored.text(), stored.statement().map(Statement::code)), ("is missing", Some("plain")));
+    let earlier = StoredStatement::new("is missing".to_owned(), None);
+    assert_eq!((earlier.statement(), earlier.to_string().as_str()), (None, "is missing"));
+    assert_eq!(stored, earlier, "a client reads the same");
+    let shorter = StoredStatement::new("is".to_owned(), Some(Said::Plain.into()));
+    assert_ne!(stored, shorter);
 }

@@ -5,6 +5,7 @@ use crate::ports::{Changes, TransitRepository};
 use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ impl GivesUp for AfterGivingUp {
         organisation: OrganisationId,
         record: i64,
         message: &Lrn,
-        reason: &str,
+        reason: &Statement,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let held = self.repository.find_for_change(organisation, TransitId::new(record))?;

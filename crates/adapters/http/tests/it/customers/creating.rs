@@ -58,7 +58,7 @@ async fn every_field_comes_back_in_order_and_to_the_last_digit() {
     let id = &reply.json()["data"]["id"];
     let checked = concat!(
         r#""vat_reverse_charge_check_status":null,"vat_reverse_charge_checked_at":null,"#,
-        r#""vat_reverse_charge_check_error":null,"#
+        r#""vat_reverse_charge_check_error":null,"vat_reverse_charge_check_error_details":null,"#
     );
     let rest = concat!(
         r#""contacts":[],"authorizations":[],"locations":[],"#,

@@ -3,6 +3,7 @@
 use super::store::{DeclarationStore, after, lrn, submission};
 use crate::ports::Changes;
 use crate::{Declaration, NewOutboundMessage, TimelineEntry};
+use customs_exchange::testing::reason;
 use customs_exchange::{OutboundMessage, Window};
 use customs_kernel::SubjectKind;
 
@@ -13,7 +14,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
 
 impl DeclarationStore {
     fn gives_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, "é 400", after(second)).expect("it is given up");
+        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
     }
 
     fn last_line(&self, declaration: &Declaration) -> TimelineEntry {

@@ -5,6 +5,7 @@ use crate::lifecycle::{DepartureState, Status};
 use crate::ports::Changes;
 use crate::{EventKind, NewOutboundMessage, TimelineEntry, Transit};
 use customs_exchange::OutboundMessage;
+use customs_exchange::testing::reason;
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
     a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else(&make());
@@ -14,7 +15,7 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 
 impl TransitStore {
     fn give_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, "é 400", after(second)).expect("it is given up");
+        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
     }
 
     fn last_line(&self, transit: &Transit) -> TimelineEntry {
