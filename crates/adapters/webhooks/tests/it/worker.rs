@@ -6,6 +6,7 @@ use customs_callbacks::{
     CallbackId, CallbackSender, DeliveryFilter, DeliveryQueue, DeliveryRecord, DeliveryRoom, DeliveryStatus, Dispatch,
     EndReason, EventName, RetryPolicy, SendOutcome, Sent, TargetPolicy, Untold, verify,
 };
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Clock, ImmediateWork, OrganisationId, PageNumber, PageRequest, PageSize};
 use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
 use std::collections::{HashMap, HashSet};
@@ -89,13 +90,13 @@ async fn each_try_is_kept_with_what_came_of_it() {
     let (answered, unanswered) = (tries(callback), tries(silent));
     let [one] = answered.as_slice() else { panic!("one try: {answered:?}") };
     assert_eq!((one.number, one.tried_at, one.status_code), (1, desk.clock.now(), Some(500)));
-    assert_eq!(one.error.as_deref(), Some("the receiver answered 500"));
+    assert_eq!(one.error.as_ref().map(StoredStatement::text), Some("the receiver answered 500"));
     assert_eq!(
         one.answer.as_ref().map(|answer| (answer.text(), answer.is_cut())),
         Some(("the database is busy", false))
     );
     let [one] = unanswered.as_slice() else { panic!("one try: {unanswered:?}") };
-    assert_eq!((one.status_code, one.error.as_deref()), (None, Some("no connection")));
+    assert_eq!((one.status_code, one.error.as_ref().map(StoredStatement::text)), (None, Some("no connection")));
     assert_eq!(one.answer, None);
 }
 

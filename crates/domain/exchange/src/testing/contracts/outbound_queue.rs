@@ -130,7 +130,7 @@ fn a_message_that_was_given_up_holds_up_nothing<K: KindOfMessage>(bench: &Exchan
     let first = bench.claim_one(0).id;
     let give_up = |id, second| bench.queue.give_up(id, &reason("é 400"), after(second)).expect("an answer");
     assert!(give_up(first, 5));
-    assert!(!give_up(first, 6), &reason("once"));
+    assert!(!give_up(first, 6), "once");
     let given_up = bench.known("LRN-1");
     assert_eq!((given_up.failed_at, given_up.sent_at, given_up.may_have_left), (Some(after(5)), None, false));
     let next = bench.claim_one(6);
@@ -139,7 +139,7 @@ fn a_message_that_was_given_up_holds_up_nothing<K: KindOfMessage>(bench: &Exchan
     bench.queue.record_sent(first, after(7)).expect("it changes nothing");
     bench.queue.release(&[first]).expect("it changes nothing");
     bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
-    assert!(!give_up(next.id, 8), &reason("customs has it"));
+    assert!(!give_up(next.id, 8), "customs has it");
     assert_eq!((bench.known("LRN-1"), bench.known("LRN-2").failed_at), (given_up, None));
     assert_eq!((bench.claim(10, 3_600), bench.queue.next_due().expect("a look-up")), (vec![], None));
     let withdrawn = |organisation| bench.sent.withdraw(organisation, &lrn("LRN-1")).expect("an answer");
