@@ -36,7 +36,8 @@ mod value;
 mod warning;
 
 pub use kinds::{
-    Amount, Code, Codes, Count, Day, Kind, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Words,
+    Amount, Code, Codes, Count, Day, Kind, Moment, More, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference,
+    Words,
 };
 pub use statement::Statement;
 pub use value::Value;
