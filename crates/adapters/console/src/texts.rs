@@ -58,7 +58,6 @@ mod statements;
 mod today;
 mod transits;
 mod undelivered;
-mod warnings;
 
 pub(crate) use facts::Sentence;
 pub(crate) use sentences::Said;
