@@ -31,7 +31,7 @@ pub const WARNINGS: &[FactsOfSubject] = &[
 /// Parts of sentences, which stand among the values of others.
 const PARTS: &[FactsOfSubject] = &[("Remarks about prepayments", PrepaymentRemark::CODES)];
 
-/// All facts, in the order of the page of codes. A new kind of facts gets a list like [`WARNINGS`], and an entry here.
+/// All facts, in the order of the page of codes. Facts of a new kind get a list like [`WARNINGS`], and an entry here.
 pub const FACTS: &[&[FactsOfSubject]] = &[WARNINGS, PARTS];
 
 const WARNING: &str = "Code of a warning. These are the codes of this version; a later one may have more, which a client \

@@ -99,7 +99,7 @@ fn a_warning_stands_behind_its_path() {
     assert_eq!(warning.clone().map_path(|path| path.replace("office", "bureau")).path(), Some("declaration.bureau"));
     assert_eq!(warning.fact::<Said>(), Some(Said::Plain));
     assert_eq!(Warning::new(Said::Plain).to_string(), "is missing");
-    assert_eq!(vec![warning], ["declaration.office: is missing"]);
+    assert_eq!([warning], ["declaration.office: is missing"]);
 }
 
 #[test]
