@@ -29,7 +29,8 @@ customs_kernel::facts!(
         /// The VAT number of the customer is of no other member state, so that Dutch VAT is charged.
         NumberOfNoStateAndCharged("vat_number_of_no_member_state_vat_charged") {
             customer: Reference, country: Code, number: Reference
-        } = "customer_vat_number of customer {customer} in {country} is {number}, which is no VAT number of another member state: Dutch VAT is charged",
+        } = "customer_vat_number of customer {customer} in {country} is {number}, which is no VAT number of \
+             another member state: Dutch VAT is charged",
             "Correct the number at the customer.";
         /// The VAT number and the address of the customer are of different member states.
         NumberOfOtherState("vat_number_of_other_member_state") { customer: Reference, country: Code, number: Reference }
@@ -39,7 +40,8 @@ customs_kernel::facts!(
         /// The VAT number and the address are of different member states, so that Dutch VAT is charged.
         NumberOfOtherStateAndCharged("vat_number_of_other_member_state_vat_charged") {
             customer: Reference, country: Code, number: Reference
-        } = "customer_vat_number of customer {customer} in {country} is {number}, which is one of another member state than its address: Dutch VAT is charged",
+        } = "customer_vat_number of customer {customer} in {country} is {number}, which is one of another \
+             member state than its address: Dutch VAT is charged",
             "Correct the number or the address at the customer.";
         /// A prepayment has a rest, and no line takes from it.
         PrepaymentLeft("prepayment_left") { left: Amount, vat: Reason, why: Reason }

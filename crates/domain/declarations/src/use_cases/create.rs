@@ -38,8 +38,8 @@ pub struct CreatedDeclaration {
     pub declaration: Declaration,
     /// The broken rules, when the declaration was saved as a draft in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// Doubts about the parties, and about the goods taken from a warehouse. For a
-    /// submitted declaration also the values that the message carries in another form than they were sent.
+    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the values
+    /// that the message carries in another form than they were sent.
     pub warnings: Vec<Warning>,
 }
 

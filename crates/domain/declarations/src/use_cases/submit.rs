@@ -27,8 +27,8 @@ pub struct SubmittedDeclaration {
     pub status: Status,
     /// The moment of submission.
     pub submitted_at: DateTime<Utc>,
-    /// Doubts about the parties and about the goods taken from a warehouse, and values
-    /// that the message carries in another form than they were sent.
+    /// Doubts about the parties and about the goods taken from a warehouse, and values that the message carries in another
+    /// form than they were sent.
     pub warnings: Vec<Warning>,
 }
 
@@ -133,8 +133,7 @@ pub(super) fn refuse_entry_in_future(form: &DeclarationForm, now: DateTime<Utc>)
 /// A draft that became a submission.
 pub(super) struct Lodged {
     pub(super) declaration: Declaration,
-    /// Values that the message carries in another form than they were sent, and doubts
-    /// about the goods that were taken.
+    /// Values that the message carries in another form than they were sent, and doubts about the goods that were taken.
     pub(super) warnings: Vec<Warning>,
 }
 

@@ -37,8 +37,9 @@ impl Transits {
     }
 }
 
-/// Names the customer's GRN where a guarantee of its type names none. The result holds the warnings: of each GRN that was filled in, of a customer's reference that is left out since it is no GRN,
-/// and of a guarantee that goes without an access code although the customer has one for another guarantee.
+/// Names the customer's GRN where a guarantee of its type names none. The result holds the warnings: of each GRN that was
+/// filled in, of a customer's reference that is left out since it is no GRN, and of a guarantee that goes without an
+/// access code although the customer has one for another guarantee.
 pub(super) fn guarantees_of_customer(
     declared: Declared<'_>,
     customer: &KnownParty,

@@ -1,5 +1,5 @@
-//! `docs/guides/codes.md`, the codes of broken rules and of warnings: made of the tables in the kernel and of the facts that
-//! the domains declare. `make codes` writes it anew.
+//! `docs/guides/codes.md`, the codes of broken rules and of warnings: made of the tables in the kernel and of the facts
+//! that the domains declare. `make codes` writes it anew.
 
 use customs_http::internals::{FACTS, FactsOfSubject, WARNINGS};
 use customs_kernel::facts::FactCode;
