@@ -85,7 +85,7 @@ config: compiler ## write deploy/config.toml anew after a change of a setting or
 	$(CARGO) test --locked --quiet --package customs-api --bin customs-api config::tests::packaged
 
 codes: export WRITE_CODES := 1
-codes: compiler ## write docs/guides/codes.md, the codes of broken rules, anew after a change of their tables
+codes: compiler ## write docs/guides/codes.md, the codes of broken rules and warnings, anew after a change of them
 	$(CARGO) test --locked --quiet --package customs-http --test it document::codes
 
 pictures: export WRITE_PICTURES := 1

@@ -92,5 +92,6 @@ mod upgrades;
 mod users;
 mod vat_check;
 mod vat_of_invoices;
+mod warning_codes;
 mod webhook_libraries;
 mod words;

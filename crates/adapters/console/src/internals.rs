@@ -22,7 +22,7 @@ pub use crate::texts::sentences::Said;
 
 /// Of the pages that act on a record.
 pub mod actions {
-    pub use crate::actions::place::{place, split};
+    pub use crate::actions::place::place;
     pub use crate::actions::transits::arrival::form as arrival_form;
     pub use crate::actions::transits::enquiry_answer::consignee;
     pub use crate::actions::typed::{Typed, day};

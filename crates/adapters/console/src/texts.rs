@@ -56,7 +56,6 @@ mod sign_in;
 mod statements;
 mod today;
 mod transits;
-mod warnings;
 
 pub(crate) use facts::Sentence;
 pub(crate) use sentences::Said;

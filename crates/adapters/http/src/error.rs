@@ -16,11 +16,13 @@ mod reporting;
 pub(crate) mod storage;
 mod transits;
 
+use crate::warnings::{warning_details, warning_texts};
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 use customs_access::{Permission, Scope, Scopes};
+use customs_kernel::facts::Warning;
 use customs_kernel::{ErrorKind, FieldErrors, RuleCode, with_causes};
 use customs_serving::{Repeatable, Unanswered};
 use details::ToldErrors;
@@ -70,6 +72,12 @@ impl ApiError {
         let value = serde_json::to_value(value).unwrap_or(Value::Null);
         self.0.body.insert(field.to_owned(), value);
         self
+    }
+
+    /// Adds warnings: their sentences, and each of them with its code.
+    #[must_use]
+    pub(crate) fn with_warnings(self, warnings: &[Warning]) -> Self {
+        self.with("warnings", warning_texts(warnings)).with("warning_details", warning_details(warnings))
     }
 
     /// Adds the broken rules: their sentences by path, and each of them with its code.

@@ -37,7 +37,7 @@ mod value;
 mod warning;
 
 pub use kinds::{
-    Amount, Code, Codes, Count, Day, Description, Kind, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons,
+    Amount, Code, Codes, Count, Day, Description, Kind, Moment, More, Path, Quantity, Quoted, Rate, Reason, Reasons,
     Reference, Words,
 };
 pub use statement::Statement;

@@ -73,6 +73,7 @@ mod event;
 mod ids;
 mod lodged_message;
 mod message_kind;
+mod message_warning;
 mod milestones;
 mod notice;
 mod rejection;
@@ -80,6 +81,7 @@ mod timeline;
 mod totals;
 mod transit;
 mod transit_type;
+mod transit_warning;
 mod use_cases;
 mod valid_form;
 
@@ -99,6 +101,7 @@ pub use lodged_message::{
     AmendmentLodgement, Lodged, LodgedParties, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
 };
 pub use message_kind::MessageKind;
+pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
 pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
@@ -106,6 +109,7 @@ pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::Totals;
 pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
+pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
     EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview, SubmittedTransit,

@@ -74,9 +74,8 @@ impl Pieces {
     fn about_field(&mut self, before: &'static str, head: &str, rest: &str) {
         let t = self.t;
         if is_path(head) {
-            let Said { text, language } = t.warning(rest);
             self.add(before, &name_of(t, &on_pages(head)), t);
-            return self.add(": ", &text, if language == t.tag() { t } else { Language::En });
+            return self.add(": ", rest, Language::En);
         }
         match head.split_once(' ') {
             Some((code, path)) if is_path(path) => {

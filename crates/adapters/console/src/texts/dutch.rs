@@ -1,14 +1,34 @@
 //! What the domains say, in Dutch: one exhaustive `match` for each enum of facts, so that a fact that lacks Dutch does not
 //! compile.
 
+/// Declares the Dutch sentences of facts, one for each variant: a variant without one does not compile. A sentence names
+/// the values that it writes.
+macro_rules! say_in_dutch {
+    ($facts:ty: $($variant:ident $({ $($value:ident),+ })? => $dutch:literal;)+) => {
+        impl Dutch for $facts {
+            fn dutch(&self) -> String {
+                match self {
+                    $(Self::$variant $({ $($value,)+ .. })? => {
+                        std::fmt::format(format_args!($dutch $($(, $value = $value.nl())+)?))
+                    })+
+                }
+            }
+        }
+    };
+}
+
+mod declaration_warnings;
 mod descriptions;
 mod estimates;
+mod invoice_warnings;
+mod message_warnings;
 pub(super) mod rules;
+mod transit_warnings;
 mod undelivered;
 
 use crate::shown;
 use customs_kernel::facts::{
-    Amount, Code, Codes, Count, Day, Description, Fact, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons,
+    Amount, Code, Codes, Count, Day, Description, Fact, Moment, More, Path, Quantity, Quoted, Rate, Reason, Reasons,
     Reference, Statement, Words,
 };
 
@@ -32,6 +52,15 @@ const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     said::<customs_exchange::ports::GatewayFailure>,
     said::<customs_exchange::ports::GatewayReason>,
     said::<customs_kernel::UnreadableRow>,
+    said::<customs_kernel::PartyWarning>,
+    said::<customs_declarations::DeclarationWarning>,
+    said::<customs_declarations::MessageWarning>,
+    said::<customs_tariff::Objection>,
+    said::<customs_inventory::StockWarning>,
+    said::<customs_transits::TransitWarning>,
+    said::<customs_transits::MessageWarning>,
+    said::<customs_billing::InvoiceWarning>,
+    said::<customs_billing::PrepaymentRemark>,
 ];
 
 /// The Dutch sentence of a statement; `None` when it is of no fact of this version.
@@ -71,6 +100,15 @@ impl Written for Day {
 impl Written for Moment {
     fn nl(&self) -> String {
         shown::moment(self.0)
+    }
+}
+
+impl Written for More {
+    fn nl(&self) -> String {
+        match self.0 {
+            0 => String::new(),
+            more => format!(" (en nog {more})"),
+        }
     }
 }
 

@@ -39,18 +39,16 @@ const TELL: [&str; 30] = [
 ];
 
 /// Texts of at least three words in these sources that are no line of a history.
-const NO_LINES: [&str; 17] = [
+const NO_LINES: [&str; 15] = [
     // Of requests to customs.
     "Lodged twice because no answer came in time; the goods are declared under MRN {mrn}.",
     "Lodged twice because no answer came in time; the goods move under MRN {mrn}.",
     "Lodged anew because no answer came in time.",
-    // Broken rules and warnings.
+    // Broken rules.
     "must not hold more than {MOST_DOCUMENTS} documents",
     "must not be false: the permission to unload names no seals, so a difference belongs in unloading_remarks alone",
     "is required when seals_intact is false: it says what is wrong with the seals",
     "is required where no other field says anything",
-    "enquiry.limit: customs wanted the answer by {limit}, so it may not take it into account",
-    "status: customs has announced a control, so it may refuse the amendment",
     "changes nothing of the transit",
     "must not be in the future",
     "must not be before the release, {released_on}",

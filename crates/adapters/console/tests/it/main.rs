@@ -39,7 +39,6 @@ mod rights;
 mod routes;
 mod sent;
 mod sent_again;
-mod sentences_in_dutch;
 mod sessions;
 mod set_aside;
 mod sign_in;

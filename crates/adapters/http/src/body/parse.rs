@@ -5,6 +5,7 @@ use super::paths;
 use super::second_look::second_look;
 use super::unknown_fields::{PassUnknown, UnknownFields};
 use crate::ApiError;
+use customs_kernel::facts::Warning;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -15,9 +16,8 @@ pub const MOST_PARTS: usize = 100_000;
 /// The result of parsing a JSON text.
 pub(super) struct Parsed<T> {
     pub(super) value: T,
-    /// The fields that the shape does not have, each as `path: message`; empty when the client is not told about
-    /// them.
-    pub(super) unknown: Vec<String>,
+    /// The fields that the shape does not have; empty when the client is not told about them.
+    pub(super) unknown: Vec<Warning>,
 }
 
 /// Parses a JSON text into a shape that is stored. Texts with U+0000 are refused, because the database cannot store

@@ -6,6 +6,7 @@ use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
 use crate::skus::Consolidation;
 use crate::validation::broken_rules;
+use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode};
 
 /// A form that is completed and ready to be stored, with its broken rules.
@@ -19,8 +20,8 @@ pub(super) struct Prepared {
     pub(super) customer: Option<KnownParty>,
     /// The positions at which the items were sent.
     pub(super) places: Places,
-    /// Warnings about values that the client sent and that are ignored, as `path: message`.
-    pub(super) warnings: Vec<String>,
+    /// Warnings about values that the client sent and that are ignored.
+    pub(super) warnings: Vec<Warning>,
 }
 
 impl Declarations {

@@ -6,6 +6,7 @@ use crate::lifecycle::Status;
 use crate::ports::{DutyEstimate, SubmissionRefusal};
 use crate::validation::{validate_for_message, warnings};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction, Totals};
+use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, amsterdam_date};
 use rust_decimal::Decimal;
 
@@ -22,8 +23,8 @@ pub struct SubmitOverview {
     pub totals: Totals,
     /// Duties and VAT in EUR; only for an import whose goods can all be estimated.
     pub estimated_duties: Option<EstimatedSums>,
-    /// Points that customs may object to, and values that the message carries in another form, as `path: message`.
-    pub warnings: Vec<String>,
+    /// Points that customs may object to, and values that the message carries in another form.
+    pub warnings: Vec<Warning>,
     /// Whether submitting the declaration now would succeed.
     pub ready_to_submit: bool,
 }

@@ -5,6 +5,7 @@ use super::warehouse_entries::{Written, keep_written};
 use crate::form::{DeclarationForm, HeaderForm, ItemForm, PartyForm};
 use crate::ports::KnownParty;
 use crate::{Declaration, DeclarationError};
+use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, RuleCode, filled};
 
 /// The data of a supplementary declaration. The caller gets what was lodged; parts that the caller leaves alone stay.
@@ -27,8 +28,8 @@ pub(super) struct CompletedForm {
     pub(super) errors: FieldErrors,
     /// The customer that the declaration is made for; `None` when the customer master does not know it.
     pub(super) customer: Option<KnownParty>,
-    /// Warnings about the parties, as `path: message`.
-    pub(super) warnings: Vec<String>,
+    /// Warnings about the parties.
+    pub(super) warnings: Vec<Warning>,
 }
 
 impl Declarations {

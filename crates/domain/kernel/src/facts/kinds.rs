@@ -116,6 +116,29 @@ impl From<usize> for Count {
     }
 }
 
+/// The number of further fields that a warning is about, ` (and 3 more)` in English and nothing when there is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct More(pub u64);
+
+impl Display for More {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self.0 {
+            0 => Ok(()),
+            more => write!(f, " (and {more} more)"),
+        }
+    }
+}
+
+impl Kind for More {
+    fn to_value(&self) -> Value {
+        Value::Text(self.0.to_string())
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        value.text()?.parse().ok().map(Self)
+    }
+}
+
 /// An amount of money with its currency, `12.50 EUR` in English.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Amount {

@@ -1,8 +1,10 @@
 use super::{Kind, Value};
+use crate::BrokenRule;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{Display, Formatter, Result};
+use std::hash::{Hash, Hasher};
 
 /// A fact of any domain: its English sentence, its code and the values that it names. In JSON it is an object with
 /// `code`, `values` and `text`. Two are equal when a client reads the same sentence.
@@ -54,6 +56,20 @@ impl PartialEq for Statement {
 }
 
 impl Eq for Statement {}
+
+impl Hash for Statement {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+/// A broken rule as the reason of a fact. Its code is one of [`crate::rules::codes`].
+impl From<&BrokenRule> for Statement {
+    fn from(rule: &BrokenRule) -> Self {
+        let values = rule.values().iter().map(|(name, value)| (name.clone(), Value::Text(value.clone())));
+        Self { code: Cow::Owned(rule.code().to_owned()), values: values.collect(), text: rule.text().to_owned() }
+    }
+}
 
 impl Display for Statement {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {

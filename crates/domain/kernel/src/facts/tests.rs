@@ -1,7 +1,8 @@
 use super::{
-    Amount, Code, Codes, Count, Day, Description, Fact, Moment, Quantity, Quoted, Reason, Reasons, Reference,
+    Amount, Code, Codes, Count, Day, Description, Fact, Moment, More, Quantity, Quoted, Reason, Reasons, Reference,
     Statement, StoredStatement, Value, Warning, Words,
 };
+use crate::BrokenRule;
 use chrono::{DateTime, NaiveDate};
 use rust_decimal::Decimal;
 
@@ -19,6 +20,8 @@ crate::facts!(
         Because("because") { reason: Reason } = "waits, because {reason}";
         /// Several facts are the reasons.
         For("for") { reasons: Reasons } = "refused: {reasons}";
+        /// Further fields are counted.
+        AtMany("at_many") { more: More } = "is cut{more}";
     }
 );
 
@@ -61,6 +64,8 @@ fn a_fact_is_read_again_from_its_statement_in_json() {
         full(),
         Said::Because { reason: Reason::from(full()) },
         Said::For { reasons: Reasons(vec![full().into(), Said::Plain.into()]) },
+        Said::AtMany { more: More(0) },
+        Said::AtMany { more: More(3) },
     ];
     for fact in facts {
         let json = serde_json::to_string(&fact.statement()).expect("JSON");
@@ -80,6 +85,8 @@ fn the_sentence_names_the_values() {
     assert_eq!(because.to_string(), "waits, because is missing");
     let several = Said::For { reasons: Reasons(vec![Said::Plain.into(), Said::Plain.into()]) };
     assert_eq!(several.to_string(), "refused: is missing; is missing");
+    assert_eq!(Said::AtMany { more: More(0) }.to_string(), "is cut");
+    assert_eq!(Said::AtMany { more: More(3) }.to_string(), "is cut (and 3 more)");
 }
 
 #[test]
@@ -120,6 +127,14 @@ fn a_warning_stands_behind_its_path() {
     assert_eq!(warning.clone().map_path(|path| path.replace("office", "bureau")).path(), Some("declaration.bureau"));
     assert_eq!(warning.fact::<Said>(), Some(Said::Plain));
     assert_eq!(Warning::new(Said::Plain).to_string(), "is missing");
+    assert_eq!([warning], ["declaration.office: is missing"]);
+}
+
+#[test]
+fn a_broken_rule_can_be_a_reason() {
+    let rule = Statement::from(&BrokenRule::too_long(35));
+    assert_eq!((rule.code(), rule.text()), ("length", "must not be longer than 35 characters"));
+    assert_eq!(rule.value("max"), Some(Count(35)));
 }
 
 #[test]

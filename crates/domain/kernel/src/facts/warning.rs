@@ -47,6 +47,25 @@ impl Warning {
     }
 }
 
+/// A warning is compared with a text as clients of the API read it.
+impl PartialEq<str> for Warning {
+    fn eq(&self, text: &str) -> bool {
+        self.to_string() == text
+    }
+}
+
+impl PartialEq<&str> for Warning {
+    fn eq(&self, text: &&str) -> bool {
+        self == *text
+    }
+}
+
+impl PartialEq<String> for Warning {
+    fn eq(&self, text: &String) -> bool {
+        self == text.as_str()
+    }
+}
+
 impl Display for Warning {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match &self.path {

@@ -10,19 +10,17 @@ use crate::validation::{
 };
 use crate::{
     Amendment, AmendmentLodgement, EventKind, Lodgement, MessageKind, Milestones, NewOutboundMessage, TimelineEvent,
-    Transit, TransitError, TransitEvent,
+    Transit, TransitError, TransitEvent, TransitWarning,
 };
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError};
 
 /// The result of a request to change an accepted transit.
 pub(super) struct Amended {
     pub(super) transit: Transit,
-    pub(super) warnings: Vec<String>,
+    pub(super) warnings: Vec<Warning>,
 }
-
-/// Customs may refuse any amendment once it has announced a control (article 173 of the Union customs code).
-const UNDER_CONTROL: &str = "status: customs has announced a control, so it may refuse the amendment";
 
 impl Transits {
     /// Asks customs to change an accepted transit. The form in force stays as it is until customs accepts. There is one
@@ -50,7 +48,8 @@ impl Transits {
         let reference = amendment.reference;
         warnings.extend(message.warnings.iter().cloned());
         if transit.standing.departure == DepartureState::UnderControl {
-            warnings.push(UNDER_CONTROL.to_owned());
+            // Customs may refuse any amendment then (article 173 of the Union customs code).
+            warnings.push(Warning::at("status", TransitWarning::UnderControl));
         }
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
         line.details = Some(format!("amendment sent: {}", changed.join(", ")));

@@ -5,9 +5,10 @@ use super::transits::Transits;
 use crate::form::{CustomsOffice, PartyForm};
 use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
-use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitId, TransitWarning};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
+use customs_kernel::facts::{self, Warning};
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, broken_rules,
@@ -37,9 +38,9 @@ pub struct EnquiryAnswerForm {
 pub struct AnsweredEnquiry {
     /// The transit after the answer.
     pub transit: Transit,
-    /// Warnings, as `path: message`: an answer after the last day that customs named, and values that were cut or left
+    /// Warnings: an answer after the last day that customs named, and values that were cut or left
     /// out to fit the message schema.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
 }
 
 impl EnquiryAnswerForm {
@@ -98,7 +99,7 @@ impl Transits {
             }
             let now = self.ports.clock.now();
             possible("tc11_delivery_date", form.tc11_delivery_date, &transit, now).map_err(TransitError::Invalid)?;
-            let mut warnings: Vec<String> = late(&transit, now).into_iter().collect();
+            let mut warnings: Vec<Warning> = late(&transit, now).into_iter().collect();
             let text = form.text.clone();
             let message = self.notice(&transit, content(form, &transit), now)?;
             warnings.extend(message.message.warnings.iter().cloned());
@@ -156,9 +157,9 @@ pub(super) fn unanswered(transit: &Transit) -> Result<(), TransitError> {
 }
 
 /// A warning when the last day that customs named has passed.
-fn late(transit: &Transit, now: DateTime<Utc>) -> Option<String> {
+fn late(transit: &Transit, now: DateTime<Utc>) -> Option<Warning> {
     let limit = transit.enquiry.as_ref()?.limit.filter(|limit| *limit < amsterdam_date(now))?;
-    Some(format!("enquiry.limit: customs wanted the answer by {limit}, so it may not take it into account"))
+    Some(Warning::at("enquiry.limit", TransitWarning::EnquiryOverdue { day: facts::Day(limit) }))
 }
 
 fn content(form: EnquiryAnswerForm, transit: &Transit) -> NoticeContent {

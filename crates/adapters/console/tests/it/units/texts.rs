@@ -8,6 +8,7 @@ mod papers;
 mod sentences;
 mod statements;
 mod transits;
+mod warnings;
 
 use customs_console::internals::Language;
 

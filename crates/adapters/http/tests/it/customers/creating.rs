@@ -39,7 +39,8 @@ async fn a_customer_is_created_with_its_code_and_name_alone() {
     let data = format!(
         r#"{{"id":{id},"customer_code":"ACME","customer_name":"Acme B.V.","created_at":"2026-03-02T09:30:00Z"}}"#
     );
-    let expected = format!(r#"{{"data":{data},"message":"The customer was created.","warnings":[]}}"#);
+    let expected =
+        format!(r#"{{"data":{data},"message":"The customer was created.","warnings":[],"warning_details":[]}}"#);
     assert_eq!((reply.status, reply.header("etag"), reply.text()), (201, "\"1\"", expected));
 }
 

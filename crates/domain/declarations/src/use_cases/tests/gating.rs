@@ -7,7 +7,8 @@ use crate::ports::{
     WarehouseEntry,
 };
 use crate::testing::{NotingGate, a_valid_export, a_valid_item};
-use crate::{DraftTarget, NewLines, UpdateDraft};
+use crate::{DeclarationWarning, DraftTarget, NewLines, UpdateDraft};
+use customs_kernel::facts::Warning;
 use customs_kernel::{Eori, ErrorKind, FieldErrors, RuleCode, StorageError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -193,13 +194,16 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
     let entries = vec![entry(1, MRN, 30), entry(2, "26NL000396A1B2C3R1", 10)];
     gate.give(TakenStock {
         entries: [(draft.lines[0].id.get(), entries)].into(),
-        remarks: vec!["declaration.items.0.previous_documents: are looked at".to_owned()],
+        remarks: vec![Warning::at("declaration.items.0.previous_documents", DeclarationWarning::PackagingMissing)],
     });
-    let told = "declaration.items.0.previous_documents: are looked at";
+    let told = |item: usize| {
+        let path = format!("declaration.items.{item}.previous_documents");
+        Warning::at(path, DeclarationWarning::PackagingMissing)
+    };
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-    assert!(overview.warnings.iter().any(|warning| warning == told), "{:?}", overview.warnings);
+    assert!(overview.warnings.contains(&told(0)), "{:?}", overview.warnings);
     let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
-    assert!(submitted.warnings.iter().any(|warning| warning == told), "{:?}", submitted.warnings);
+    assert!(submitted.warnings.contains(&told(0)), "{:?}", submitted.warnings);
     let documents = &fakes.now(&draft).lines[0].item.previous_documents;
     let quantities: Vec<_> = documents.iter().map(|one| (one.id.as_deref(), one.line, one.quantity)).collect();
     let expected = [(MRN, 30), ("26NL000396A1B2C3R1", 10)];
@@ -209,7 +213,7 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
         .declarations
         .create(CreateDeclaration { submit_when_valid: Some(true), ..command(form) })
         .expect("it is submitted");
-    assert!(created.warnings.contains(&"declaration.items.1.previous_documents: are looked at".to_owned()));
+    assert!(created.warnings.contains(&told(1)), "{:?}", created.warnings);
 }
 
 #[test]

@@ -45,10 +45,6 @@ fn what_people_did_is_read_in_dutch() {
             "het bericht onder LRN L7 (antwoord op een nasporing) is opgegeven: de gateway van de douane nam het bericht niet \
              aan: antwoord 400; de douane kan LRN L6 nog aanvaarden",
         ),
-        (
-            "type X; declaration.office: NL1 is not in the codebook",
-            "type X; Kantoor van indiening: NL1 staat niet in het codeboek",
-        ),
     ] {
         assert_eq!(all_dutch(line), expected);
     }
