@@ -29,16 +29,19 @@
 //! assert_eq!(Doubt::from_statement(&statement), Some(doubt));
 //! ```
 
+mod joined;
 mod kinds;
 mod macros;
 mod statement;
 mod value;
 mod warning;
 
+pub use joined::{AfterColon, AfterSemicolon, Elements, Parts};
 pub use kinds::{
-    Amount, Code, Codes, Count, Day, Kind, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Words,
+    Amount, Code, Codes, Count, Day, Kind, List, Moment, Name, Path, Quantity, Quoted, Rate, Reason, Reasons,
+    Reference, Sum, Words,
 };
-pub use statement::Statement;
+pub use statement::{Coded, Statement};
 pub use value::Value;
 pub use warning::Warning;
 

@@ -1,4 +1,4 @@
-use crate::{Actor, Mrn};
+use crate::{Actor, Detail, Mrn};
 use chrono::{DateTime, Utc};
 
 /// One line of the history of a declaration or a transit.
@@ -12,8 +12,16 @@ pub struct TimelineEntry<Event, Status> {
     pub at: DateTime<Utc>,
     /// The author of the change.
     pub actor: Actor,
-    /// Further information, in English; `None` when there is none.
-    pub details: Option<String>,
+    /// Further information; `None` when there is none.
+    pub details: Option<Detail>,
     /// The MRN that customs assigned; only on acceptance.
     pub mrn: Option<Mrn>,
+}
+
+impl<Event, Status> TimelineEntry<Event, Status> {
+    /// The further information in English; `None` when there is none.
+    #[must_use]
+    pub fn told(&self) -> Option<&str> {
+        self.details.as_ref().map(Detail::text)
+    }
 }

@@ -1,5 +1,6 @@
 use super::{
-    Amount, Code, Codes, Count, Day, Fact, Moment, Quantity, Quoted, Reason, Reasons, Reference, Warning, Words,
+    AfterColon, AfterSemicolon, Amount, Code, Coded, Codes, Count, Day, Elements, Fact, List, Moment, Name, Parts,
+    Quantity, Quoted, Reason, Reasons, Reference, Sum, Warning, Words,
 };
 use chrono::{DateTime, NaiveDate};
 use rust_decimal::Decimal;
@@ -18,8 +19,25 @@ crate::facts!(
         Because("because") { reason: Reason } = "waits, because {reason}";
         /// Several facts are the reasons.
         For("for") { reasons: Reasons } = "refused: {reasons}";
+        /// Facts and words that are joined.
+        Joined("joined") {
+            name: Name, list: List, sum: Sum, parts: Parts, elements: Elements, colon: AfterColon, semicolon: AfterSemicolon
+        } = "{name}, {list}, {sum}{parts}{elements}{colon}{semicolon}";
     }
 );
+
+fn joined(facts: &[Said]) -> Said {
+    let all = || facts.iter().map(Fact::statement).collect::<Vec<_>>();
+    Said::Joined {
+        name: Name::from("guarantee_problem"),
+        list: List(vec!["items.0".to_owned(), "items.1".to_owned()]),
+        sum: Sum { amount: "2.50".parse().expect("a number"), currency: None },
+        parts: Parts(all()),
+        elements: Elements(all()),
+        colon: AfterColon(all()),
+        semicolon: AfterSemicolon(all()),
+    }
+}
 
 fn full() -> Said {
     let number: Decimal = "16.50".parse().expect("a number");
@@ -44,6 +62,8 @@ fn a_fact_is_read_again_from_its_statement_in_json() {
         full(),
         Said::Because { reason: Reason::from(full()) },
         Said::For { reasons: Reasons(vec![full().into(), Said::Plain.into()]) },
+        joined(&[]),
+        joined(&[full(), Said::Plain]),
     ];
     for fact in facts {
         let json = serde_json::to_string(&fact.statement()).expect("JSON");
@@ -91,4 +111,30 @@ fn a_warning_stands_behind_its_path() {
     assert_eq!(warning.clone().map_path(|path| path.replace("office", "bureau")).path(), Some("declaration.bureau"));
     assert_eq!(warning.fact::<Said>(), Some(Said::Plain));
     assert_eq!(Warning::new(Said::Plain).to_string(), "is missing");
+}
+
+#[test]
+fn facts_that_are_joined_have_their_signs_and_write_nothing_without_facts() {
+    assert_eq!(joined(&[]).to_string(), "guarantee problem, items.0, items.1, 2.50");
+    let two = joined(&[Said::Plain, Said::Plain]).to_string();
+    let signs = "is missingis missing: is missing, is missing: is missing; is missing; is missing; is missing";
+    assert_eq!(two, format!("guarantee problem, items.0, items.1, 2.50{signs}"));
+}
+
+#[test]
+fn a_statement_is_kept_as_code_and_values_beside_its_sentence() {
+    let statement = full().statement();
+    let json = serde_json::to_string(&statement.coded()).expect("JSON");
+    assert!(!json.contains(statement.text()), "{json}");
+    let read: Coded = serde_json::from_str(&json).expect("code and values");
+    let again = read.with_text(statement.text().to_owned());
+    assert_eq!((Said::from_statement(&again), again.text()), (Some(full()), statement.text()));
+}
+
+#[test]
+fn every_text_of_a_statement_can_be_changed() {
+    let inner = Said::For { reasons: Reasons(vec![full().into()]) };
+    let concealed = inner.statement().map_texts(&|text| text.replace("stolen", "****"));
+    let json = serde_json::to_string(&concealed).expect("JSON");
+    assert!(json.contains("lost or ****") && !json.contains("stolen"), "{json}");
 }
