@@ -7,9 +7,15 @@ const MOST_REASONS: usize = 50;
 /// before them.
 const LONGEST_REASON: usize = 1_024;
 
-/// The reasons that customs gives for a decision, bounded so that a line of history with them stays short.
+/// The reasons that customs gives for a decision, bounded so that a line of history with them stays short. A reason without a
+/// text is none.
 #[must_use]
 pub fn line_of_reasons(mut reasons: Vec<Statement>) -> Vec<Statement> {
+    if let [only] = reasons.as_slice()
+        && only.text().is_empty()
+    {
+        return Vec::new();
+    }
     let more = reasons.len().saturating_sub(MOST_REASONS);
     reasons.truncate(MOST_REASONS);
     let mut line: Vec<Statement> = reasons.into_iter().map(cut).collect();

@@ -5,7 +5,8 @@ use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_
 use crate::validation::doubtful_offices;
 use crate::{Lodgement, ValidForm};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
+use customs_kernel::facts::AfterSemicolon;
+use customs_kernel::{CustomsWords, Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
 use rust_decimal::Decimal;
 
 /// The occasion on which a form is lodged, or would be.
@@ -35,13 +36,9 @@ pub(super) struct Lodger<'c> {
     customer: Option<&'c KnownParty>,
 }
 
-/// Makes the line of history of a message that no caller waits for. The doubts about the message follow behind the
-/// description of the action.
-pub(super) fn said_with_doubts(done: String, doubts: &[String]) -> String {
-    match line_of_reasons(doubts) {
-        Some(doubts) => format!("{done}; {doubts}"),
-        None => done,
-    }
+/// The doubts about a message that no caller waits for, as the line of history has them behind what was done.
+pub(super) fn said_doubts(doubts: &[String]) -> AfterSemicolon {
+    AfterSemicolon(line_of_reasons(doubts.iter().map(|doubt| CustomsWords::quoted(doubt)).collect()))
 }
 
 impl Declarations {
