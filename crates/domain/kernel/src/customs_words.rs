@@ -11,6 +11,10 @@ crate::facts!(
         More("more_in_message") { count: Count } = "and {count} more in the message";
         /// An error that customs found, with what is known of it.
         Error("customs_error") { error: Code, particulars: Parts } = "{error}{particulars}";
+        /// An error that customs found in a field, without a code.
+        FieldError("customs_error_in_field") { path: Path, particulars: Parts } = "{path}{particulars}";
+        /// An error that customs found in an element of the message, without a code.
+        ElementError("customs_error_in_element") { pointer: Quoted, particulars: Parts } = "{pointer}{particulars}";
         /// The field that an error is about.
         ErrorField("customs_error_field") { path: Path } = " {path}";
         /// The element of the message that an error is about.

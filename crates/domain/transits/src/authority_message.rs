@@ -3,6 +3,7 @@
 use crate::MessageKind;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::{Answer, References};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn};
 
 /// One message of customs about a transit.
@@ -27,7 +28,7 @@ pub struct AuthorityMessage {
     pub grounds: Option<Grounds>,
     /// Reasons, codes, texts and dates that the message states beside the answer, one entry each, for the
     /// history.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Statement>,
 }
 
 /// One statement of a message, named by its element.

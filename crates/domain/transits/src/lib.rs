@@ -70,10 +70,12 @@ mod deadlines;
 mod enquiry;
 mod error;
 mod event;
+mod history;
 mod ids;
 mod lodged_message;
 mod message_kind;
 mod milestones;
+mod movement_statement;
 mod notice;
 mod rejection;
 mod timeline;
@@ -94,12 +96,14 @@ pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
+pub use history::{AmendmentRemark, TransitHistory};
 pub use ids::TransitId;
 pub use lodged_message::{
     AmendmentLodgement, Lodged, LodgedParties, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
 };
 pub use message_kind::MessageKind;
 pub use milestones::Milestones;
+pub use movement_statement::{Extent, MovementStatement};
 pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
 pub use timeline::{TimelineEntry, TimelineEvent};

@@ -10,9 +10,10 @@ use crate::validation::{
 };
 use crate::{
     Amendment, AmendmentLodgement, EventKind, Lodgement, MessageKind, Milestones, NewOutboundMessage, TimelineEvent,
-    Transit, TransitError, TransitEvent,
+    Transit, TransitError, TransitEvent, TransitHistory,
 };
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::List;
 use customs_kernel::{Actor, FieldErrors, StorageError};
 
 /// The result of a request to change an accepted transit.
@@ -53,7 +54,7 @@ impl Transits {
             warnings.push(UNDER_CONTROL.to_owned());
         }
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("amendment sent: {}", changed.join(", ")));
+        line.details = Some(TransitHistory::AmendmentSent { fields: List(changed) }.into());
         self.replace_amendment(&mut transit)?;
         transit.amendment = Some(Amendment { lrn: reference.clone(), form, asked_at: now, refused_at: None });
         transit.updated_at = now;

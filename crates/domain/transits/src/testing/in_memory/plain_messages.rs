@@ -5,7 +5,7 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::UnreadableMessage;
-use customs_kernel::EmissionMap;
+use customs_kernel::{CustomsWords, EmissionMap};
 use std::fmt::Write;
 
 /// A text format of messages for tests only: a declaration is its form as JSON, a message of customs is a line of
@@ -277,7 +277,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
         grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
-        reasons: fact("told").map(str::to_owned).into_iter().collect(),
+        reasons: fact("told").map(CustomsWords::quoted).into_iter().collect(),
     })
 }
 
