@@ -85,16 +85,17 @@ fn reason(error: &RejectionError) -> Statement {
     let text = text.as_deref().map(|text| CustomsWords::ErrorText { text: Quoted::from(text) });
     let value = original_value.as_deref().map(|value| CustomsWords::ErrorValue { value: Quoted::from(value) });
     let mut particulars: Vec<Statement> = text.into_iter().chain(value).map(Statement::from).collect();
-    let place = match (path.as_deref(), pointer.as_deref()) {
+    let pointer = pointer.as_deref().map(str::trim).filter(|pointer| !pointer.is_empty());
+    let place = match (path.as_deref(), pointer) {
         (Some(path), _) if code.trim().is_empty() => {
             return CustomsWords::FieldError { path: Path::from(path), particulars: Parts(particulars) }.into();
         }
         (None, Some(pointer)) if code.trim().is_empty() => {
-            let pointer = Quoted::from(pointer.trim());
+            let pointer = Quoted::from(pointer);
             return CustomsWords::ElementError { pointer, particulars: Parts(particulars) }.into();
         }
         (Some(path), _) => Some(CustomsWords::ErrorField { path: Path::from(path) }),
-        (None, Some(pointer)) => Some(CustomsWords::ErrorElement { pointer: Quoted::from(pointer.trim_end()) }),
+        (None, Some(pointer)) => Some(CustomsWords::ErrorElement { pointer: Quoted::from(pointer) }),
         (None, None) => None,
     };
     if let Some(place) = place {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::TimelineEntry;
 use customs_kernel::{Outcome, StorageError, UnitOfWork};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
