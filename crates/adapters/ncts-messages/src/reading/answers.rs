@@ -1,5 +1,6 @@
 use super::{Facts, NctsDocument, ReportedError};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use customs_kernel::facts::Statement;
 use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, MessageKind};
 
 /// Translates a document into the terms of the transits domain. An LRN or MRN that is not in the service's own format
@@ -16,7 +17,7 @@ pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
         lrn: parsed(&facts.lrn),
         mrn: facts.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
         grounds: grounds(&number, &facts),
-        reasons: std::mem::take(&mut facts.remarks),
+        reasons: std::mem::take(&mut facts.remarks).into_iter().map(Statement::from).collect(),
         answer: answer(&number, facts, errors),
     }
 }

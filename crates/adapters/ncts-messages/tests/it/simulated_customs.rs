@@ -11,7 +11,9 @@ use customs_transits::ports::KnownParty;
 use customs_transits::testing::{
     FixedOrganisation, KnownParties, TransitsOverFakes, a_complete_transit, transits_over_fakes,
 };
-use customs_transits::{ArrivalForm, CreateTransit, DraftContent, DraftTarget, InvalidationForm, Transit, TransitId};
+use customs_transits::{
+    ArrivalForm, CreateTransit, DraftContent, DraftTarget, InvalidationForm, TimelineEntry, Transit, TransitId,
+};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -155,7 +157,7 @@ fn goods_that_customs_keeps_are_told_of_a_release_in_part() {
     brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
     brokerage.talk();
     let (_, lines) = brokerage.fakes.transits.timeline(BROKER, id).expect("a timeline");
-    let told: Vec<_> = lines.into_iter().filter_map(|line| line.details).collect();
+    let told: Vec<_> = lines.iter().filter_map(TimelineEntry::told).collect();
     assert!(told.iter().any(|told| told.starts_with("goods released in part, without item 2, 3: ")), "{told:?}");
 }
 
