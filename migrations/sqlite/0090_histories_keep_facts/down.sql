@@ -1,0 +1,2 @@
+ALTER TABLE transit_timeline DROP COLUMN details_fact;
+ALTER TABLE declaration_timeline DROP COLUMN details_fact;
