@@ -96,6 +96,11 @@ pub mod schema {
     };
 }
 
+/// Of sentences that are stored.
+pub mod stored_statements {
+    pub use crate::stored_statements::{fact, stored};
+}
+
 /// Of transits.
 pub mod transits {
     pub use crate::transits::filter::{MAY_BE_OPEN, conditions};

@@ -104,6 +104,7 @@ mod set_aside;
 mod simulator;
 mod sql_types;
 mod statement;
+mod stored_statements;
 mod timeline;
 mod transits;
 mod values;

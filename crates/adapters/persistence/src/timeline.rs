@@ -1,9 +1,10 @@
 //! Timelines (histories) of records. Each kind of record has a table of its own, all with the same columns.
 
 use crate::sql_types::UtcTime;
+use crate::stored_statements::fact;
 use crate::values::Ts;
-use customs_kernel::facts::{Coded, Statement};
-use customs_kernel::{Actor, Detail, UserId};
+use customs_kernel::facts::StoredStatement;
+use customs_kernel::{Actor, UserId};
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, QueryFragment};
 use diesel::result::QueryResult;
@@ -12,28 +13,15 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text};
 /// Kind, name and id of an actor, as they are read.
 pub(crate) type ActorRow = (String, Option<String>, Option<i64>);
 
-/// The sentence of the details, and the code and the values of their fact as JSON.
+/// The sentence of the details, and their fact as JSON.
 pub(crate) type DetailRow = (Option<String>, Option<String>);
 
 /// Event, status, moment, actor, details, MRN.
 pub(crate) type EntryRow = (String, String, Ts, ActorRow, DetailRow, Option<String>);
 
-/// The columns of details: the sentence; the code and the values of a fact as JSON.
-pub(crate) fn detail_columns(details: Option<&Detail>) -> (Option<&str>, Option<String>) {
-    let coded = details.and_then(Detail::statement).map(Statement::coded);
-    // Every code and value can be written. Without them the line would be one of an earlier version.
-    let fact = coded.and_then(|coded| serde_json::to_string(&coded).ok());
-    (details.map(Detail::text), fact)
-}
-
-/// Reads details from their columns. Without a fact that this version can read they are the sentence alone, as in the
-/// lines of earlier versions.
-pub(crate) fn detail((text, fact): DetailRow) -> Option<Detail> {
-    let coded: Option<Coded> = fact.and_then(|fact| serde_json::from_str(&fact).ok());
-    text.map(|text| match coded {
-        Some(coded) => Detail::Fact(coded.with_text(text)),
-        None => Detail::Text(text),
-    })
+/// The columns of details: the sentence, and its fact as JSON; none for the line of an earlier version.
+pub(crate) fn detail_columns(details: Option<&StoredStatement>) -> (Option<&str>, Option<String>) {
+    (details.map(StoredStatement::text), details.and_then(StoredStatement::statement).and_then(fact))
 }
 
 /// The columns of an actor: the kind; the name of a client or user; the id of a user.
@@ -114,7 +102,8 @@ macro_rules! history_in {
         use $crate::connection::AnyConnection;
         use $crate::failure::{Fallible, corrupt};
         use $crate::schema::$table as timeline;
-        use $crate::timeline::{EntryColumns, EntryRow, actor, actor_columns, detail, detail_columns};
+        use $crate::stored_statements::stored;
+        use $crate::timeline::{EntryColumns, EntryRow, actor, actor_columns, detail_columns};
         use $crate::values::Ts;
         use $domain::lifecycle::Status;
         use $domain::{TimelineEntry, TimelineEvent, $record};
@@ -208,13 +197,13 @@ macro_rules! history_in {
             }
         }
 
-        fn entry((event, status, at, who, details, mrn): EntryRow) -> Option<TimelineEntry> {
+        fn entry((event, status, at, who, (details, fact), mrn): EntryRow) -> Option<TimelineEntry> {
             Some(TimelineEntry {
                 event: TimelineEvent::from_word(&event)?,
                 status: Status::from_code(&status)?,
                 at: at.0,
                 actor: actor(who)?,
-                details: detail(details),
+                details: stored(details, fact),
                 mrn: mrn.map(|mrn| mrn.parse()).transpose().ok()?,
             })
         }

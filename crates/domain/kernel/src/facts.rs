@@ -33,6 +33,7 @@ mod joined;
 mod kinds;
 mod macros;
 mod statement;
+mod stored;
 mod value;
 mod warning;
 
@@ -41,7 +42,8 @@ pub use kinds::{
     Amount, Code, Codes, Count, Day, Kind, List, Moment, Name, Path, Quantity, Quoted, Rate, Reason, Reasons,
     Reference, Sum, Words,
 };
-pub use statement::{Coded, Statement};
+pub use statement::Statement;
+pub use stored::StoredStatement;
 pub use value::Value;
 pub use warning::Warning;
 

@@ -1,4 +1,5 @@
-use crate::{Actor, Detail, Mrn};
+use crate::facts::StoredStatement;
+use crate::{Actor, Mrn};
 use chrono::{DateTime, Utc};
 
 /// One line of the history of a declaration or a transit.
@@ -13,7 +14,7 @@ pub struct TimelineEntry<Event, Status> {
     /// The author of the change.
     pub actor: Actor,
     /// Further information; `None` when there is none.
-    pub details: Option<Detail>,
+    pub details: Option<StoredStatement>,
     /// The MRN that customs assigned; only on acceptance.
     pub mrn: Option<Mrn>,
 }
@@ -22,6 +23,6 @@ impl<Event, Status> TimelineEntry<Event, Status> {
     /// The further information in English; `None` when there is none.
     #[must_use]
     pub fn told(&self) -> Option<&str> {
-        self.details.as_ref().map(Detail::text)
+        self.details.as_ref().map(StoredStatement::text)
     }
 }

@@ -12,7 +12,8 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::{InboundFate, Received};
-use customs_kernel::{Actor, Detail, Lrn, OrganisationId};
+use customs_kernel::facts::StoredStatement;
+use customs_kernel::{Actor, Lrn, OrganisationId};
 
 impl Declarations {
     /// Applies one answer to the declaration in its present status, in the unit of work of the caller.
@@ -48,7 +49,8 @@ impl Declarations {
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = inference(received).map(Detail::from).or(self.told(&declaration, &answer, refusal.as_ref())?);
+        line.details =
+            inference(received).map(StoredStatement::from).or(self.told(&declaration, &answer, refusal.as_ref())?);
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,

@@ -8,8 +8,10 @@ use crate::{
     AnswerMeaning, AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory as History,
     Rejection, RejectionError,
 };
-use customs_kernel::facts::{AfterColon, Code, Moment, Parts, Path, Quoted, Reason, Reasons, Reference, Statement};
-use customs_kernel::{CustomsWords, Detail, RecordHistory, line_of_reasons};
+use customs_kernel::facts::{
+    AfterColon, Code, Moment, Parts, Path, Quoted, Reason, Reasons, Reference, Statement, StoredStatement,
+};
+use customs_kernel::{CustomsWords, RecordHistory, line_of_reasons};
 
 impl Declarations {
     /// The text of the line of history. When customs reports taxes without their methods of payment, the methods that
@@ -19,7 +21,7 @@ impl Declarations {
         declaration: &Declaration,
         answer: &AppliedAnswer<'_>,
         refusal: Option<&Rejection>,
-    ) -> Result<Option<Detail>, DeclarationError> {
+    ) -> Result<Option<StoredStatement>, DeclarationError> {
         let Some(told) = details(declaration, answer, refusal) else { return Ok(None) };
         let lodged = match answer.message.answer {
             AuthorityAnswer::TaxCalculated { names_methods: false, .. } if answer.of_what_stands => {

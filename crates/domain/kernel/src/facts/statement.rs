@@ -22,12 +22,6 @@ impl Statement {
         Self { code: Cow::Borrowed(code), values, text }
     }
 
-    /// The code and the values, for where the sentence is kept beside them.
-    #[must_use]
-    pub fn coded(&self) -> Coded {
-        Coded { code: self.code.clone(), values: self.values.clone() }
-    }
-
     /// The statement with each of its texts changed: the sentence, the values, and those of the statements among them.
     #[must_use]
     pub fn map_texts(self, change: &dyn Fn(&str) -> String) -> Self {
@@ -61,22 +55,6 @@ impl Statement {
     #[must_use]
     pub fn value<K: Kind>(&self, name: &str) -> Option<K> {
         self.values.get(name).and_then(K::from_value)
-    }
-}
-
-/// The code and the values of a statement, without its sentence. In JSON it is an object with `code` and `values`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Coded {
-    code: Cow<'static, str>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    values: BTreeMap<Cow<'static, str>, Value>,
-}
-
-impl Coded {
-    /// The statement again, with the sentence that was kept beside it.
-    #[must_use]
-    pub fn with_text(self, text: String) -> Statement {
-        Statement { code: self.code, values: self.values, text }
     }
 }
 

@@ -1,6 +1,6 @@
 use super::{
-    AfterColon, AfterSemicolon, Amount, Code, Coded, Codes, Count, Day, Elements, Fact, List, Moment, Name, Parts,
-    Quantity, Quoted, Reason, Reasons, Reference, Sum, Warning, Words,
+    AfterColon, AfterSemicolon, Amount, Code, Codes, Count, Day, Elements, Fact, List, Moment, Name, Parts, Quantity,
+    Quoted, Reason, Reasons, Reference, Sum, Warning, Words,
 };
 use chrono::{DateTime, NaiveDate};
 use rust_decimal::Decimal;
@@ -119,16 +119,6 @@ fn facts_that_are_joined_have_their_signs_and_write_nothing_without_facts() {
     let two = joined(&[Said::Plain, Said::Plain]).to_string();
     let signs = "is missingis missing: is missing, is missing: is missing; is missing; is missing; is missing";
     assert_eq!(two, format!("guarantee problem, items.0, items.1, 2.50{signs}"));
-}
-
-#[test]
-fn a_statement_is_kept_as_code_and_values_beside_its_sentence() {
-    let statement = full().statement();
-    let json = serde_json::to_string(&statement.coded()).expect("JSON");
-    assert!(!json.contains(statement.text()), "{json}");
-    let read: Coded = serde_json::from_str(&json).expect("code and values");
-    let again = read.with_text(statement.text().to_owned());
-    assert_eq!((Said::from_statement(&again), again.text()), (Some(full()), statement.text()));
 }
 
 #[test]

@@ -12,8 +12,8 @@ use crate::{
     TransitEvent, TransitHistory, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
-use customs_kernel::facts::Statement;
-use customs_kernel::{Actor, Detail, OrganisationId, StorageError};
+use customs_kernel::facts::{Statement, StoredStatement};
+use customs_kernel::{Actor, OrganisationId, StorageError};
 
 impl Transits {
     /// Applies one message of customs to the transit, in the caller's unit of work.
@@ -67,7 +67,7 @@ impl Transits {
         let mut line = entry(&transit, line, now, &Actor::Customs);
         let (items, remark) = (transit.form.items.len(), heard.remark.as_ref());
         let told = Told { refusal: refusal.as_ref(), access_codes: &access_codes, items, remark };
-        line.details = details(message, *effect, told).or_else(|| inference(*received)).map(Detail::from);
+        line.details = details(message, *effect, told).or_else(|| inference(*received)).map(StoredStatement::from);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, named, now, &mut line)?,
             _ => None,

@@ -7,8 +7,8 @@ use crate::testing::{a_valid_import, a_valid_item};
 use crate::{
     AssessedTax, Declaration, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEntry, TimelineEvent,
 };
-use customs_kernel::facts::Statement;
-use customs_kernel::{Actor, CustomsWords, Detail, UserId};
+use customs_kernel::facts::StoredStatement;
+use customs_kernel::{Actor, CustomsWords, UserId};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` creates an empty store at
@@ -47,10 +47,11 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     let found = store.directory.timeline(changed.organisation, changed.id).expect("a look-up");
     let (reference, found) = found.expect("the declaration is there");
     assert_eq!((reference, &found), (changed.reference, &lines));
-    let coded = |lines: &[TimelineEntry]| -> Vec<_> {
-        lines.iter().map(|line| line.details.as_ref().and_then(Detail::statement).map(Statement::coded)).collect()
+    let facts = |lines: &[TimelineEntry]| -> Vec<_> {
+        let statements = lines.iter().map(|line| line.details.as_ref().and_then(StoredStatement::statement));
+        statements.map(|statement| statement.map(|said| (said.code().to_owned(), said.values().clone()))).collect()
     };
-    assert_eq!(coded(&found), coded(&lines), "the details keep their codes and values");
+    assert_eq!(facts(&found), facts(&lines), "the details keep their codes and values");
 }
 
 fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationStore) {
