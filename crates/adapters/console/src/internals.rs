@@ -92,7 +92,6 @@ pub mod records {
     pub use crate::records::documents::file::named;
     pub use crate::records::documents::parts::bounded;
     pub use crate::records::documents::sniffed::shown_as;
-    pub use crate::records::history::{Piece, pieces};
     pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
     pub use crate::records::timeline::{HistoryEvent, sources};
     pub use crate::records::xml::{LaidOut, MOST};

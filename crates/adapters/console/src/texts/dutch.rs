@@ -1,10 +1,16 @@
 //! What the domains say, in Dutch: one exhaustive `match` for each enum of facts, so that a fact that lacks Dutch does not
 //! compile.
 
+mod answers;
+mod declaration_histories;
+mod histories;
+mod movements;
+mod transit_histories;
+
 use crate::shown;
 use customs_kernel::facts::{
-    Amount, Code, Codes, Count, Day, Fact, Moment, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Statement,
-    Words,
+    AfterColon, AfterSemicolon, Amount, Code, Codes, Count, Day, Elements, Fact, List, Moment, Name, Parts, Path,
+    Quantity, Quoted, Rate, Reason, Reasons, Reference, Statement, Sum, Words,
 };
 
 /// A fact that can be said in Dutch.
@@ -16,6 +22,17 @@ pub(crate) trait Dutch: Fact {
 /// The enums of facts, each of which reads the statements that are its own.
 const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     // One line for each enum: `said::<customs_declarations::DeclarationWarning>,`
+    said::<customs_kernel::RecordHistory>,
+    said::<customs_kernel::CustomsWords>,
+    said::<customs_declarations::DeclarationHistory>,
+    said::<customs_declarations::AnswerMeaning>,
+    said::<customs_declarations::AnswerStatement>,
+    said::<customs_declarations::AnswerParticular>,
+    said::<customs_declarations::WhyNotSent>,
+    said::<customs_transits::TransitHistory>,
+    said::<customs_transits::AmendmentRemark>,
+    said::<customs_transits::MovementStatement>,
+    said::<customs_transits::Extent>,
 ];
 
 /// The Dutch sentence of a statement; `None` when it is of no fact of this version.
@@ -44,7 +61,7 @@ macro_rules! as_they_are {
     )+};
 }
 
-as_they_are!(Reference, Words, Quoted, Code, Path, Count);
+as_they_are!(Reference, Words, Quoted, Code, Path, Count, Name, List);
 
 impl Written for Day {
     fn nl(&self) -> String {
@@ -93,6 +110,28 @@ impl Written for Reasons {
         self.0.iter().map(in_dutch).collect::<Vec<_>>().join("; ")
     }
 }
+
+impl Written for Sum {
+    fn nl(&self) -> String {
+        let amount = shown::number(self.amount);
+        self.currency.as_ref().map_or_else(|| amount.clone(), |currency| format!("{amount} {currency}"))
+    }
+}
+
+/// Facts that one sentence has one after the other.
+macro_rules! joined {
+    ($($kind:ty),+) => {$(
+        impl Written for $kind {
+            fn nl(&self) -> String {
+                let said: Vec<String> = self.0.iter().map(in_dutch).collect();
+                let before = if said.is_empty() { "" } else { Self::BEFORE };
+                format!("{before}{}", said.join(Self::BETWEEN))
+            }
+        }
+    )+};
+}
+
+joined!(AfterColon, AfterSemicolon, Elements, Parts);
 
 fn in_dutch(statement: &Statement) -> String {
     sentence(statement).unwrap_or_else(|| statement.text().to_owned())

@@ -154,7 +154,7 @@ pub(super) fn texts(file: &Path) -> Vec<String> {
 }
 
 /// The texts between quotation marks in Rust code.
-pub(super) fn literals(code: &str) -> Vec<String> {
+fn literals(code: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open: Option<String> = None;
     let mut signs = code.replace("'\"'", "").chars().collect::<Vec<_>>().into_iter().peekable();

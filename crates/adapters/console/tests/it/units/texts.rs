@@ -3,10 +3,10 @@ mod catalogue;
 mod estimates;
 mod failures;
 mod grouped;
+mod histories;
 mod invoices;
 mod papers;
 mod sentences;
-mod statements;
 mod transits;
 
 use customs_console::internals::Language;
