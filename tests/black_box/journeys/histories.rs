@@ -56,7 +56,7 @@ fn what_people_wrote_stays_as_they_wrote_it(kind: Kind) {
 
     for reason in ["other", "lost or stolen"] {
         let mut body = import_body();
-        body["application_reference"] = json!("SIM-INVALIDATION-REFUSED");
+        body["application_reference"] = json!("SIM-ACCEPT-ONLY");
         let id = create_draft(api, &body);
         submit(api, id);
         wait_for_status(api, id, "ACC");
