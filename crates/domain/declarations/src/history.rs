@@ -1,7 +1,5 @@
-use crate::{DeclarationError, DutiesPayer};
-use customs_kernel::facts::{
-    AfterColon, AfterSemicolon, Code, Day, Moment, Quoted, Reason, Reasons, Reference, Statement, Words,
-};
+use crate::DutiesPayer;
+use customs_kernel::facts::{AfterColon, AfterSemicolon, Code, Moment, Reason, Reasons, Reference, Words};
 
 customs_kernel::facts!(
     /// What the history of a declaration says, beside what histories of all kinds of records say.
@@ -108,51 +106,6 @@ customs_kernel::facts!(
         ControlIntended("declaration_control_intended") = "control intended";
     }
 );
-
-customs_kernel::facts!(
-    /// Why a supplementary declaration that was due could not be sent.
-    pub enum WhyNotSent {
-        /// The data break rules.
-        Invalid("supplement_invalid") = "the declaration breaks rules", "Complete the data.";
-        /// The item master has no active item for some codes.
-        UnknownSkus("supplement_skus_unknown") = "some SKU codes are unknown or inactive", "Correct the codes.";
-        /// The status does not allow it.
-        InvalidStatus("supplement_status") { status: Code } = "not allowed in status {status}";
-        /// The variant of the declaration has no supplementary declaration.
-        InvalidVariant("supplement_symbol") { symbol: Code } = "not for a declaration with symbol {symbol}";
-        /// Customs has not accepted the declaration.
-        NotAccepted("supplement_before_acceptance") = "customs has not accepted the declaration";
-        /// It was sent before, and customs did not refuse it.
-        AlreadySent("supplement_already_sent") { at: Moment } = "it was sent on {at}";
-        /// The goods of the advance declaration must be presented first.
-        PresentationPending("supplement_before_presentation")
-            = "customs has not accepted the presentation of the goods", "Present the goods first.";
-        /// The deadline has passed.
-        DeadlinePassed("supplement_deadline_passed") { last_day: Day } = "the last day for it was {last_day}",
-            "Ask customs.";
-        /// Something else stood in the way.
-        Other("supplement_refused") { why: Quoted } = "{why}";
-    }
-);
-
-impl WhyNotSent {
-    /// The reason that the error of a use case gives.
-    pub(crate) fn from_error(error: &DeclarationError) -> Statement {
-        use DeclarationError as E;
-        let reason = match error {
-            E::Invalid(_) => Self::Invalid,
-            E::SkuResolutionFailed(_) => Self::UnknownSkus,
-            E::InvalidStatus { current, allowed: _ } => Self::InvalidStatus { status: Code::from(current.code()) },
-            E::InvalidVariant { symbol } => Self::InvalidVariant { symbol: Code::from(symbol.letter()) },
-            E::NotAccepted => Self::NotAccepted,
-            E::AlreadySent { at } => Self::AlreadySent { at: Moment(*at) },
-            E::PresentationPending => Self::PresentationPending,
-            E::DeadlinePassed { last_day } => Self::DeadlinePassed { last_day: Day(*last_day) },
-            other => Self::Other { why: Quoted::from(other) },
-        };
-        reason.into()
-    }
-}
 
 impl DeclarationHistory {
     /// Who pays the duties to customs from now on.

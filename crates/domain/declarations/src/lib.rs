@@ -140,6 +140,7 @@ mod timeline;
 mod totals;
 mod use_cases;
 mod valid_form;
+mod why_not_sent;
 
 pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
@@ -154,7 +155,7 @@ pub use duties_paid_by::{DutiesPaidBy, PayerReason};
 pub use duties_payer::DutiesPayer;
 pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
-pub use history::{AnswerMeaning, DeclarationHistory, WhyNotSent};
+pub use history::{AnswerMeaning, DeclarationHistory};
 pub use ids::{DeclarationId, LineId};
 pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, SentMessage};
 pub use milestones::Milestones;
@@ -176,3 +177,4 @@ pub use use_cases::{
     UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
+pub use why_not_sent::WhyNotSent;

@@ -1,10 +1,8 @@
-use super::{AnswerMeaning, DeclarationHistory as History, WhyNotSent};
-use crate::lifecycle::Status;
-use crate::{DeclarationError, Direction, DutiesPayer, Symbol};
-use chrono::{DateTime, NaiveDate, Utc};
+use super::{AnswerMeaning, DeclarationHistory as History};
+use crate::{DutiesPayer, WhyNotSent};
+use chrono::{DateTime, Utc};
 use customs_kernel::CustomsWords;
-use customs_kernel::FieldErrors;
-use customs_kernel::facts::{AfterColon, AfterSemicolon, Code, Moment, Reason, Reasons, Reference, Statement, Words};
+use customs_kernel::facts::{AfterColon, AfterSemicolon, Code, Moment, Reason, Reasons, Reference, Words};
 
 fn moment() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
@@ -106,25 +104,5 @@ fn answers_have_the_names_that_were_promised() {
         (AnswerMeaning::ControlIntended, "control intended"),
     ] {
         assert_eq!(fact.to_string(), expected);
-    }
-}
-
-#[test]
-fn why_a_supplement_was_not_sent_is_the_sentence_of_its_error() {
-    let (current, allowed) = (Status::Released, vec![Status::Accepted]);
-    for error in [
-        DeclarationError::Invalid(FieldErrors::default()),
-        DeclarationError::SkuResolutionFailed(FieldErrors::default()),
-        DeclarationError::InvalidStatus { current, allowed: allowed.clone() },
-        DeclarationError::InvalidVariant { symbol: Symbol::A },
-        DeclarationError::NotAccepted,
-        DeclarationError::AlreadySent { at: moment() },
-        DeclarationError::PresentationPending,
-        DeclarationError::DeadlinePassed { last_day: NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day") },
-        DeclarationError::InvalidDirection { direction: Direction::Import },
-        DeclarationError::NoWayBack { current, allowed },
-    ] {
-        let statement: Statement = WhyNotSent::from_error(&error);
-        assert_eq!(statement.text(), error.to_string());
     }
 }
