@@ -21,6 +21,8 @@ crate::facts!(
         ErrorElement("customs_error_element") { pointer: Quoted } = " {pointer}";
         /// The text of an error, from customs or from its codebook.
         ErrorText("customs_error_text") { text: Quoted } = ": {text}";
+        /// The text of an error, with what is said of its place.
+        ErrorSaid("customs_error_said") { said: Reason } = ": {said}";
         /// The value that customs found.
         ErrorValue("customs_error_value") { value: Quoted } = " ({value})";
         /// A doubt about a field of a message that no caller waits for.

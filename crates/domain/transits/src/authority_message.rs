@@ -181,8 +181,9 @@ pub enum AuthorityAnswer {
 pub struct AuthorityError {
     /// Error code, such as `12` (not in the code list) or `14` (breaks a rule).
     pub code: String,
-    /// Text or reason code of customs; `None` when the message carries none.
-    pub text: Option<String>,
+    /// Text or reason code of customs, with the place in the message where customs names it by its line; `None` when the
+    /// message carries neither.
+    pub text: Option<Statement>,
     /// Path of the element at fault, with indexes; `None` when customs names no element.
     pub pointer: Option<String>,
     /// Value of the element at fault, as customs repeats it.

@@ -34,6 +34,14 @@ customs_kernel::facts!(
         GuaranteeCode("invalid_guarantee_code") { code: Code } = " {code}";
         /// The reason for which a guarantee is not valid, in the words of customs.
         GuaranteeText("invalid_guarantee_text") { text: Quoted } = " {text}";
+        /// An error that customs found in the XML of a message, with its place.
+        ErrorAt("xml_error_at") { text: Quoted, place: Reason } = "{text} ({place})";
+        /// The line of the message in which customs found an error.
+        Line("xml_error_line") { line: Code } = "line {line}";
+        /// The column of the message in which customs found an error.
+        Column("xml_error_column") { column: Code } = "column {column}";
+        /// The line and the column of the message in which customs found an error.
+        LineAndColumn("xml_error_line_and_column") { line: Code, column: Code } = "line {line}, column {column}";
     }
 );
 
@@ -89,6 +97,15 @@ mod tests {
             (S::UnnumberedItem { release: wholly(), goods: Elements::default() }, "item released wholly (0)"),
             (S::UnnumberedItemGoods { goods: goods() }, "item: type 42, text weigh it"),
             (S::Guarantee { particulars }, "guarantee 26NL0000000123456 G02 unknown"),
+            (
+                S::ErrorAt {
+                    text: Quoted::from("no element"),
+                    place: S::LineAndColumn { line: Code::from("1"), column: Code::from("7") }.into(),
+                },
+                "no element (line 1, column 7)",
+            ),
+            (S::Line { line: Code::from("1") }, "line 1"),
+            (S::Column { column: Code::from("7") }, "column 7"),
         ] {
             assert_eq!(fact.to_string(), expected);
         }

@@ -123,10 +123,9 @@ impl EventRow {
     }
 }
 
-/// What is known beside an event. The line of an earlier version is shown as it was written.
+/// What is known beside an event.
 fn said(t: Language, details: &StoredStatement) -> Sentence {
-    let said = details.statement().map(|statement| t.sentence(statement));
-    let said = said.unwrap_or_else(|| Sentence::english(details.text()));
+    let said = t.stored(details);
     Sentence { text: shown::text(&said.text), ..said }
 }
 

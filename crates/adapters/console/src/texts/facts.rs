@@ -3,7 +3,7 @@
 
 use super::Language;
 use super::dutch;
-use customs_kernel::facts::Statement;
+use customs_kernel::facts::{Statement, StoredStatement};
 
 /// A sentence as a page shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,14 @@ impl Language {
                 || Sentence::english(statement.text()),
                 |text| Sentence { text, language: Self::Nl.tag() },
             ),
+        }
+    }
+
+    /// The sentence of a statement that was stored. What an earlier version stored has no fact, and is shown as it is.
+    pub(crate) fn stored(self, stored: &StoredStatement) -> Sentence {
+        match (self, stored.statement()) {
+            (Self::Nl, Some(statement)) => self.sentence(statement),
+            (Self::Nl, None) | (Self::En, _) => Sentence::english(stored.text()),
         }
     }
 }

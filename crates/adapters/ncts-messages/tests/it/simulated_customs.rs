@@ -1,6 +1,7 @@
 //! The service and the simulated customs each write and read messages with their own code, and understand each other.
 use chrono::Duration;
 use customs_exchange::ports::OutboundQueue;
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId};
 use customs_ncts_messages::NctsMessages;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
@@ -253,7 +254,7 @@ fn what_the_system_refuses_by_the_schema_tells_its_place_and_is_lodged_anew() {
     let rejections = brokerage.fakes.transits.rejections(BROKER, id).expect("a look-up");
     let errors: Vec<_> = rejections.iter().flat_map(|rejection| &rejection.errors).collect();
     let [error] = errors.as_slice() else { panic!("{errors:?}") };
-    let text = error.text.as_deref().unwrap_or_default();
+    let text = error.text.as_ref().map(StoredStatement::text).unwrap_or_default();
     assert!(error.code == "18" && text.ends_with("(line 1, column 1)"), "{error:?}");
     let transits = &brokerage.fakes.transits;
     transits.save_as_draft(BROKER, id, &client(), None).expect("it is a draft again");

@@ -107,6 +107,7 @@ diesel::table! {
         arrived_at -> UtcTime,
         code -> Text,
         text -> Nullable<Text>,
+        text_fact -> Nullable<Text>,
         pointer -> Nullable<Text>,
         path -> Nullable<Text>,
         original_value -> Nullable<Text>,

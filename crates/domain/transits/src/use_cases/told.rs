@@ -4,7 +4,9 @@ use crate::{
     AccessCode, AmendmentRemark, AuthorityAnswer, AuthorityMessage, MovementStatement, Rejection, RejectionError,
     TransitHistory,
 };
-use customs_kernel::facts::{AfterColon, Code, Day, List, Parts, Path, Quoted, Reason, Statement};
+use customs_kernel::facts::{
+    AfterColon, Code, Day, Fact, List, Parts, Path, Quoted, Reason, Statement, StoredStatement,
+};
 use customs_kernel::{CustomsWords, RecordHistory, line_of_reasons};
 
 /// The most numbers of items in one line of history.
@@ -79,10 +81,20 @@ impl Told<'_> {
     }
 }
 
+/// The text of an error: words of customs, or what this service says of the place as well.
+fn error_text(text: &StoredStatement) -> CustomsWords {
+    match text.statement() {
+        Some(said) if CustomsWords::from_statement(said).is_none() => {
+            CustomsWords::ErrorSaid { said: Reason::from(said.clone()) }
+        }
+        _ => CustomsWords::ErrorText { text: Quoted::from(text.text()) },
+    }
+}
+
 /// One error of a refusal: its code, the field or else the element it is about, the text, and the value in question.
 fn reason(error: &RejectionError) -> Statement {
     let RejectionError { code, text, pointer, path, original_value, line_number: _ } = error;
-    let text = text.as_deref().map(|text| CustomsWords::ErrorText { text: Quoted::from(text) });
+    let text = text.as_ref().map(error_text);
     let value = original_value.as_deref().map(|value| CustomsWords::ErrorValue { value: Quoted::from(value) });
     let mut particulars: Vec<Statement> = text.into_iter().chain(value).map(Statement::from).collect();
     let pointer = pointer.as_deref().map(str::trim).filter(|pointer| !pointer.is_empty());

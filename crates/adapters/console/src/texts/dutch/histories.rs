@@ -75,6 +75,7 @@ impl Dutch for CustomsWords {
             Self::ErrorField { path } => format!(" {}", field(path)),
             Self::ErrorElement { pointer } => format!(" {}", pointer.nl()),
             Self::ErrorText { text } => format!(": {}", text.nl()),
+            Self::ErrorSaid { said } => format!(": {}", said.nl()),
             Self::ErrorValue { value } => format!(" ({})", value.nl()),
             Self::Doubt { path, doubt } => format!("{}: {}", field(path), doubt.nl()),
         }

@@ -100,6 +100,10 @@ impl Dutch for MovementStatement {
             Self::GuaranteeReference { grn } => format!(" {}", grn.nl()),
             Self::GuaranteeCode { code } => format!(" {}", code.nl()),
             Self::GuaranteeText { text } => format!(" {}", text.nl()),
+            Self::ErrorAt { text, place } => format!("{} ({})", text.nl(), place.nl()),
+            Self::Line { line } => format!("regel {}", line.nl()),
+            Self::Column { column } => format!("kolom {}", column.nl()),
+            Self::LineAndColumn { line, column } => format!("regel {}, kolom {}", line.nl(), column.nl()),
         }
     }
 }
