@@ -48,3 +48,65 @@ impl CustomsWords {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::facts!(
+        /// A doubt of these tests.
+        enum Doubtful {
+            /// The office is in no table.
+            Office("doubtful_office") = "is not in the codebook";
+        }
+    );
+
+    #[test]
+    fn words_and_errors_read_as_they_were_promised() {
+        let text = || Quoted::from("Wrong; look");
+        let particulars = |facts: Vec<CustomsWords>| Parts(facts.into_iter().map(Statement::from).collect());
+        let place = || CustomsWords::ErrorField { path: Path::from("items.0") };
+        let all = || {
+            particulars(vec![
+                place(),
+                CustomsWords::ErrorText { text: text() },
+                CustomsWords::ErrorValue { value: text() },
+            ])
+        };
+        let pointer = || Quoted::from("/CC015C");
+        let said = Reason::from(CustomsWords::More { count: Count(3) });
+        for (fact, expected) in [
+            (CustomsWords::Quoted { text: text() }, "Wrong; look"),
+            (CustomsWords::CutShort { text: text() }, "Wrong; look…"),
+            (CustomsWords::More { count: Count(3) }, "and 3 more in the message"),
+            (
+                CustomsWords::Error { error: Code::from("12"), particulars: all() },
+                "12 items.0: Wrong; look (Wrong; look)",
+            ),
+            (
+                CustomsWords::Error {
+                    error: Code::from("12"),
+                    particulars: particulars(vec![CustomsWords::ErrorElement { pointer: pointer() }]),
+                },
+                "12 /CC015C",
+            ),
+            (CustomsWords::FieldError { path: Path::from("items.0"), particulars: Parts::default() }, "items.0"),
+            (
+                CustomsWords::ElementError {
+                    pointer: pointer(),
+                    particulars: particulars(vec![CustomsWords::ErrorSaid { said }]),
+                },
+                "/CC015C: and 3 more in the message",
+            ),
+        ] {
+            assert_eq!(fact.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn a_doubt_has_the_words_of_its_warning() {
+        for warning in [Warning::at("declaration.office", Doubtful::Office), Warning::new(Doubtful::Office)] {
+            assert_eq!(CustomsWords::doubt(&warning).text(), warning.to_string());
+        }
+    }
+}

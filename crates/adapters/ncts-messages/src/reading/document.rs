@@ -1,7 +1,7 @@
 use super::ReadError;
 use super::named_seals::named_seals;
 use super::released_goods::released_goods;
-use super::remarks::{add, element, group, remark, words};
+use super::remarks::{add, group, remark, stated, words};
 use crate::NAMESPACE;
 use customs_kernel::facts::{Code, Parts, Quoted, Reference, Statement};
 use customs_transits::{GuaranteeFault, MovementStatement};
@@ -231,7 +231,7 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
         once(walk, field, element)?;
         let said = field.clone();
         if let Some(said) = said.filter(|_| TOLD.contains(&name.as_str())) {
-            add(&mut facts.remarks, element(&words(&name), &said))?;
+            add(&mut facts.remarks, stated(&words(&name), &said))?;
         }
     }
     Ok(())
@@ -242,7 +242,7 @@ impl Facts {
     /// moment that tells it.
     fn tell_of_partial_release(&mut self) -> Result<(), ReadError> {
         match (self.release_indicator.as_deref(), &self.released_on) {
-            (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, element("release date", day)),
+            (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, stated("release date", day)),
             _ => Ok(()),
         }
     }
@@ -292,7 +292,7 @@ fn enquiring_office(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Rea
     }
     match &facts.enquiring_office {
         Some(office) => {
-            let remark = group("customs office of enquiry at departure", element("reference number", office));
+            let remark = group("customs office of enquiry at departure", stated("reference number", office));
             add(&mut facts.remarks, remark)
         }
         None => Ok(()),

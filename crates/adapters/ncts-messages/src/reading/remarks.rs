@@ -22,7 +22,7 @@ pub(super) fn remark(
     let mut texts = Vec::new();
     let own = texts_below(walk, "", &mut texts)?;
     if !own.is_empty() {
-        add(remarks, element(&about, &own))?;
+        add(remarks, stated(&about, &own))?;
     }
     for elements in joined(texts) {
         add(remarks, MovementStatement::Group { group: named(&about), elements })?;
@@ -40,7 +40,7 @@ pub(super) fn add(remarks: &mut Vec<MovementStatement>, remark: MovementStatemen
 }
 
 /// What an element states: its name in words, and its text. A text that is a day or a moment in UTC is kept as one.
-pub(super) fn element(name: &str, text: &str) -> MovementStatement {
+pub(super) fn stated(name: &str, text: &str) -> MovementStatement {
     let element = named(name);
     let day = text.parse::<NaiveDate>().map(Day).ok().filter(|day| day.to_string() == text);
     let moment = text.parse::<DateTime<Utc>>().map(Moment).ok().filter(|at| at.to_string() == text);
@@ -62,10 +62,10 @@ fn named(words: &str) -> Name {
 }
 
 /// Joins what elements state, as long as their texts stay short enough together.
-pub(super) fn joined(stated: Vec<MovementStatement>) -> Vec<Elements> {
+pub(super) fn joined(statements: Vec<MovementStatement>) -> Vec<Elements> {
     let mut all: Vec<Elements> = Vec::new();
     let mut length = 0;
-    for statement in stated {
+    for statement in statements {
         let longer = statement.to_string().chars().count();
         match all.last_mut() {
             Some(last) if length + longer < LONGEST_JOINED => {
@@ -101,7 +101,7 @@ pub(super) fn texts_below(
                     let place = texts.len();
                     let text = texts_below(walk, &format!("{name} "), texts)?;
                     if !text.is_empty() {
-                        texts.insert(place, element(&name, &text));
+                        texts.insert(place, stated(&name, &text));
                     }
                     if texts.len() > MOST_ERRORS {
                         return Err(ReadError::TooManyErrors { limit: MOST_ERRORS });

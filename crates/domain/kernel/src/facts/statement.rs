@@ -25,7 +25,7 @@ impl Statement {
     /// The statement with each of its texts changed: the sentence, the values, and those of the statements among them.
     #[must_use]
     pub fn map_texts(self, change: &dyn Fn(&str) -> String) -> Self {
-        let changed = |value| match value {
+        let changed = |value: Value| match value {
             Value::Text(text) => Value::Text(change(&text)),
             Value::Statements(all) => Value::Statements(all.into_iter().map(|one| one.map_texts(change)).collect()),
         };
