@@ -87,6 +87,16 @@ fn what_customs_refuses_has_codes(kind: Kind) {
     let session = signed_in_owner(&site, &service, &broker);
     let dutch = page(&service, &session, &format!("/transits/{id}"), "nl");
     assert!(dutch.contains("<bdi lang=\"nl\">12"), "{dutch}");
+
+    let id = create_transit(&broker.api, &transit_body_with(&json!({ "application_reference": "SIM-XML-NACK" })));
+    submit_transit(&broker.api, id);
+    wait_for_transit(&broker.api, id, "ERR");
+    let line = last_line(&broker.api, &format!("/transits/{id}"));
+    assert!(line["details"].as_str().is_some_and(|details| details.ends_with("(line 1, column 1)")), "{line}");
+    let detail = &line["detail"];
+    assert_eq!((&detail["code"], &detail["values"]["state"]), (&json!("transit_state"), &json!("error")), "{line}");
+    let dutch = page(&service, &session, &format!("/transits/{id}"), "nl");
+    assert!(dutch.contains("<bdi lang=\"nl\">technische fout: ") && dutch.contains("(regel 1, kolom 1)"), "{dutch}");
 }
 
 fn a_line_of_an_earlier_version_is_shown_as_it_is(kind: Kind) {
