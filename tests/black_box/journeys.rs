@@ -30,6 +30,7 @@ mod guarantees;
 mod guarantees_of_transits;
 mod guide_receivers;
 mod guides;
+mod histories;
 mod idempotency;
 mod idle;
 mod inbound;

@@ -18,7 +18,6 @@ pub use crate::routing::{ListedRoutes, Routing};
 pub use crate::sign_in::inside::inside;
 pub use crate::texts::Language;
 pub use crate::texts::facts::Sentence;
-pub use crate::texts::sentences::Said;
 
 /// Of the pages that act on a record.
 pub mod actions {
@@ -93,7 +92,6 @@ pub mod records {
     pub use crate::records::documents::file::named;
     pub use crate::records::documents::parts::bounded;
     pub use crate::records::documents::sniffed::shown_as;
-    pub use crate::records::history::{Piece, pieces};
     pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
     pub use crate::records::timeline::{HistoryEvent, sources};
     pub use crate::records::xml::{LaidOut, MOST};
@@ -122,11 +120,6 @@ pub mod settings {
 /// Of values as pages show them.
 pub mod shown {
     pub use crate::shown::{amount, kilograms, moment, money, number, percent, rate, text};
-}
-
-/// Of sentences in both languages.
-pub mod texts {
-    pub use crate::texts::catalogue::Catalogue;
 }
 
 /// Of transits.

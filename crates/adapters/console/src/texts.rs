@@ -35,7 +35,6 @@ pub(crate) use texts;
 
 mod actions;
 mod broken_rules;
-pub(crate) mod catalogue;
 mod declarations;
 mod dossiers;
 pub(crate) mod dutch;
@@ -43,22 +42,18 @@ mod editing;
 pub(crate) mod facts;
 mod failures;
 mod grouped;
-mod history;
 mod invoices;
 mod lists;
 mod pages;
 mod papers;
 mod records;
-pub(crate) mod sentences;
 mod set_aside;
 mod settings;
 mod sign_in;
-mod statements;
 mod today;
 mod transits;
 
 pub(crate) use facts::Sentence;
-pub(crate) use sentences::Said;
 
 impl Language {
     /// Both languages.

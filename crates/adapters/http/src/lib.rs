@@ -108,6 +108,7 @@ mod dossiers;
 mod entity_tags;
 mod envelope;
 mod error;
+mod event_detail;
 mod events;
 mod exchange;
 mod expected_version;

@@ -111,6 +111,7 @@ pub mod ports;
 pub mod testing;
 pub mod validation;
 
+mod answer_statement;
 mod apportion;
 mod assessed_tax;
 mod authority_message;
@@ -123,6 +124,7 @@ mod duties_paid_by;
 mod duties_payer;
 mod error;
 mod event;
+mod history;
 mod ids;
 mod kind_of_message;
 mod lodged_message;
@@ -140,7 +142,9 @@ mod timeline;
 mod totals;
 mod use_cases;
 mod valid_form;
+mod why_not_sent;
 
+pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
 pub use customs_exchange::{MessageId, OutboundId};
@@ -154,6 +158,7 @@ pub use duties_paid_by::{DutiesPaidBy, PayerReason};
 pub use duties_payer::DutiesPayer;
 pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
+pub use history::{AnswerMeaning, DeclarationHistory};
 pub use ids::{DeclarationId, LineId};
 pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, SentMessage};
 pub use message_warning::MessageWarning;
@@ -176,3 +181,4 @@ pub use use_cases::{
     UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
+pub use why_not_sent::WhyNotSent;

@@ -29,6 +29,7 @@
 //! assert_eq!(Doubt::from_statement(&statement), Some(doubt));
 //! ```
 
+mod joined;
 mod kinds;
 mod macros;
 mod statement;
@@ -36,9 +37,10 @@ mod stored;
 mod value;
 mod warning;
 
+pub use joined::{AfterColon, AfterSemicolon, Elements, Parts};
 pub use kinds::{
-    Amount, Code, Codes, Count, Day, Description, Kind, Moment, More, Path, Quantity, Quoted, Rate, Reason, Reasons,
-    Reference, Words,
+    Amount, Code, Codes, Count, Day, Description, Kind, List, Moment, More, Name, Path, Quantity, Quoted, Rate, Reason,
+    Reasons, Reference, Sum, Words,
 };
 pub use statement::Statement;
 pub use stored::StoredStatement;

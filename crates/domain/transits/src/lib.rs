@@ -70,11 +70,13 @@ mod deadlines;
 mod enquiry;
 mod error;
 mod event;
+mod history;
 mod ids;
 mod lodged_message;
 mod message_kind;
 mod message_warning;
 mod milestones;
+mod movement_statement;
 mod notice;
 mod rejection;
 mod timeline;
@@ -96,6 +98,7 @@ pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
+pub use history::{AmendmentRemark, TransitHistory};
 pub use ids::TransitId;
 pub use lodged_message::{
     AmendmentLodgement, Lodged, LodgedParties, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
@@ -103,6 +106,7 @@ pub use lodged_message::{
 pub use message_kind::MessageKind;
 pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
+pub use movement_statement::{Extent, MovementStatement};
 pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
 pub use timeline::{TimelineEntry, TimelineEvent};

@@ -17,19 +17,24 @@ macro_rules! say_in_dutch {
     };
 }
 
+mod answers;
+mod declaration_histories;
 mod declaration_warnings;
 mod descriptions;
 mod estimates;
+mod histories;
 mod invoice_warnings;
 mod message_warnings;
+mod movements;
 pub(super) mod rules;
+mod transit_histories;
 mod transit_warnings;
 mod undelivered;
 
 use crate::shown;
 use customs_kernel::facts::{
-    Amount, Code, Codes, Count, Day, Description, Fact, Moment, More, Path, Quantity, Quoted, Rate, Reason, Reasons,
-    Reference, Statement, Words,
+    AfterColon, AfterSemicolon, Amount, Code, Codes, Count, Day, Description, Elements, Fact, List, Moment, More, Name,
+    Parts, Path, Quantity, Quoted, Rate, Reason, Reasons, Reference, Statement, Sum, Words,
 };
 
 /// A fact that can be said in Dutch.
@@ -61,6 +66,17 @@ const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     said::<customs_transits::MessageWarning>,
     said::<customs_billing::InvoiceWarning>,
     said::<customs_billing::PrepaymentRemark>,
+    said::<customs_kernel::RecordHistory>,
+    said::<customs_kernel::CustomsWords>,
+    said::<customs_declarations::DeclarationHistory>,
+    said::<customs_declarations::AnswerMeaning>,
+    said::<customs_declarations::AnswerStatement>,
+    said::<customs_declarations::AnswerParticular>,
+    said::<customs_declarations::WhyNotSent>,
+    said::<customs_transits::TransitHistory>,
+    said::<customs_transits::AmendmentRemark>,
+    said::<customs_transits::MovementStatement>,
+    said::<customs_transits::Extent>,
 ];
 
 /// The Dutch sentence of a statement; `None` when it is of no fact of this version.
@@ -89,7 +105,7 @@ macro_rules! as_they_are {
     )+};
 }
 
-as_they_are!(Reference, Words, Quoted, Code, Path, Count);
+as_they_are!(Reference, Words, Quoted, Code, Path, Count, Name, List);
 
 impl Written for Day {
     fn nl(&self) -> String {
@@ -160,6 +176,28 @@ impl Written for Reasons {
         self.0.iter().map(in_dutch).collect::<Vec<_>>().join("; ")
     }
 }
+
+impl Written for Sum {
+    fn nl(&self) -> String {
+        let amount = shown::number(self.amount);
+        self.currency.as_ref().map_or_else(|| amount.clone(), |currency| format!("{amount} {currency}"))
+    }
+}
+
+/// Facts that one sentence has one after the other.
+macro_rules! joined {
+    ($($kind:ty),+) => {$(
+        impl Written for $kind {
+            fn nl(&self) -> String {
+                let said: Vec<String> = self.0.iter().map(in_dutch).collect();
+                let before = if said.is_empty() { "" } else { Self::BEFORE };
+                format!("{before}{}", said.join(Self::BETWEEN))
+            }
+        }
+    )+};
+}
+
+joined!(AfterColon, AfterSemicolon, Elements, Parts);
 
 fn in_dutch(statement: &Statement) -> String {
     sentence(statement).unwrap_or_else(|| statement.text().to_owned())

@@ -19,7 +19,6 @@ mod editing_transits;
 mod electronic_invoices;
 mod everything;
 mod headers;
-mod histories_in_dutch;
 mod invoice_letters;
 mod isolated;
 mod kept_forms;

@@ -1,10 +1,13 @@
 use super::control_response::said;
 use super::declarations::Declarations;
 use super::possible::require_export;
-use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, NoticeContent, ProofType};
+use crate::{
+    AlternativeProof, Declaration, DeclarationError, DeclarationHistory, DeclarationId, NoticeContent, ProofType,
+};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
+use customs_kernel::facts::{Code, Reference};
 use customs_kernel::rules::{Day, FieldRule, Filled, OneOf, Text};
 use customs_kernel::{
     Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, in_unit_of_work,
@@ -64,7 +67,8 @@ impl Declarations {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_export(&declaration)?;
             self.require_plausible_day(&declaration, proof.exit_date)?;
-            let details = format!("exit proved by {}: {}", proof.proof_type.word(), proof.reference);
+            let (kind, reference) = (Code::from(proof.proof_type.word()), Reference::from(&proof.reference));
+            let details = DeclarationHistory::ExitProved { proof: kind, reference };
             self.inform(declaration, NoticeContent::AlternativeProof(proof.clone()), details, actor)
         })
     }

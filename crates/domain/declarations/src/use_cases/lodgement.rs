@@ -5,8 +5,8 @@ use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_
 use crate::validation::doubtful_offices;
 use crate::{DeclarationWarning, Lodgement, ValidForm};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::facts::{Amount, Code, Day, Quantity, Warning};
-use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
+use customs_kernel::facts::{AfterSemicolon, Amount, Code, Day, Quantity, Warning};
+use customs_kernel::{CustomsWords, Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
 use rust_decimal::Decimal;
 
 /// The occasion on which a form is lodged, or would be.
@@ -35,14 +35,9 @@ pub(super) struct Lodger<'c> {
     customer: Option<&'c KnownParty>,
 }
 
-/// Makes the line of history of a message that no caller waits for. The doubts about the message follow behind the
-/// description of the action.
-pub(super) fn said_with_doubts(done: String, doubts: &[Warning]) -> String {
-    let doubts: Vec<String> = doubts.iter().map(ToString::to_string).collect();
-    match line_of_reasons(&doubts) {
-        Some(doubts) => format!("{done}; {doubts}"),
-        None => done,
-    }
+/// The doubts about a message that no caller waits for, as the line of history has them behind what was done.
+pub(super) fn said_doubts(doubts: &[Warning]) -> AfterSemicolon {
+    AfterSemicolon(line_of_reasons(doubts.iter().map(CustomsWords::doubt).collect()))
 }
 
 impl Declarations {

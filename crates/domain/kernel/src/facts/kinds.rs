@@ -250,3 +250,84 @@ impl Kind for Reasons {
         }
     }
 }
+
+/// A word of this service for a status, a kind of message or an element of one: `guarantee_problem`. English writes it with
+/// spaces, other languages have names of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name(pub String);
+
+impl From<&str> for Name {
+    fn from(word: &str) -> Self {
+        Self(word.to_owned())
+    }
+}
+
+impl Display for Name {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(&self.0.replace('_', " "))
+    }
+}
+
+impl Kind for Name {
+    fn to_value(&self) -> Value {
+        Value::Text(self.0.clone())
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        value.text().map(Self::from)
+    }
+}
+
+/// Paths, numbers or codes that are enumerated, with commas between them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct List(pub Vec<String>);
+
+impl Display for List {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(&self.0.join(", "))
+    }
+}
+
+impl Kind for List {
+    fn to_value(&self) -> Value {
+        Value::Text(self.to_string())
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        let text = value.text()?;
+        Some(Self(text.split(", ").filter(|entry| !entry.is_empty()).map(str::to_owned).collect()))
+    }
+}
+
+/// An amount of money as a message has it, whose currency may be missing: `12.50 EUR` or `12.50`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sum {
+    /// The amount, written with the decimals that it has.
+    pub amount: Decimal,
+    /// The currency, three letters (ISO 4217); `None` when the message names none.
+    pub currency: Option<String>,
+}
+
+impl Display for Sum {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match &self.currency {
+            Some(currency) => write!(f, "{} {currency}", self.amount),
+            None => write!(f, "{}", self.amount),
+        }
+    }
+}
+
+impl Kind for Sum {
+    fn to_value(&self) -> Value {
+        Value::Text(self.to_string())
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        let text = value.text()?;
+        let (amount, currency) = match text.split_once(' ') {
+            Some((amount, currency)) => (amount, Some(currency.to_owned())),
+            None => (text, None),
+        };
+        Some(Self { amount: amount.parse().ok()?, currency })
+    }
+}

@@ -24,6 +24,17 @@ impl Statement {
         Self { code: Cow::Borrowed(code), values, text }
     }
 
+    /// The statement with each of its texts changed: the sentence, the values, and those of the statements among them.
+    #[must_use]
+    pub fn map_texts(self, change: &dyn Fn(&str) -> String) -> Self {
+        let changed = |value: Value| match value {
+            Value::Text(text) => Value::Text(change(&text)),
+            Value::Statements(all) => Value::Statements(all.into_iter().map(|one| one.map_texts(change)).collect()),
+        };
+        let values = self.values.into_iter().map(|(name, value)| (name, changed(value))).collect();
+        Self { code: self.code, values, text: change(&self.text) }
+    }
+
     /// The code: lower case with underscores, the same whatever the values are.
     #[must_use]
     pub fn code(&self) -> &str {

@@ -1,6 +1,6 @@
 use super::{
-    Amount, Code, Codes, Count, Day, Description, Fact, Moment, More, Quantity, Quoted, Reason, Reasons, Reference,
-    Statement, StoredStatement, Value, Warning, Words,
+    AfterColon, AfterSemicolon, Amount, Code, Codes, Count, Day, Description, Elements, Fact, List, Moment, More, Name,
+    Parts, Quantity, Quoted, Reason, Reasons, Reference, Statement, StoredStatement, Sum, Value, Warning, Words,
 };
 use crate::BrokenRule;
 use chrono::{DateTime, NaiveDate};
@@ -22,6 +22,10 @@ crate::facts!(
         For("for") { reasons: Reasons } = "refused: {reasons}";
         /// Further fields are counted.
         AtMany("at_many") { more: More } = "is cut{more}";
+        /// Facts and words that are joined.
+        Joined("joined") {
+            name: Name, list: List, sum: Sum, parts: Parts, elements: Elements, colon: AfterColon, semicolon: AfterSemicolon
+        } = "{name}, {list}, {sum}{parts}{elements}{colon}{semicolon}";
     }
 );
 
@@ -40,6 +44,19 @@ crate::facts!(
         Rated("rated") { thing: Thing, percent: Count } = "{thing}: {percent}";
     }
 );
+
+fn joined(facts: &[Said]) -> Said {
+    let all = || facts.iter().map(Fact::statement).collect::<Vec<_>>();
+    Said::Joined {
+        name: Name::from("guarantee_problem"),
+        list: List(vec!["items.0".to_owned(), "items.1".to_owned()]),
+        sum: Sum { amount: "2.50".parse().expect("a number"), currency: None },
+        parts: Parts(all()),
+        elements: Elements(all()),
+        colon: AfterColon(all()),
+        semicolon: AfterSemicolon(all()),
+    }
+}
 
 fn full() -> Said {
     let number: Decimal = "16.50".parse().expect("a number");
@@ -66,6 +83,8 @@ fn a_fact_is_read_again_from_its_statement_in_json() {
         Said::For { reasons: Reasons(vec![full().into(), Said::Plain.into()]) },
         Said::AtMany { more: More(0) },
         Said::AtMany { more: More(3) },
+        joined(&[]),
+        joined(&[full(), Said::Plain]),
     ];
     for fact in facts {
         let json = serde_json::to_string(&fact.statement()).expect("JSON");
@@ -146,4 +165,20 @@ fn what_is_stored_has_the_text_that_clients_read_and_may_have_a_fact() {
     assert_eq!(stored, earlier, "a client reads the same");
     let shorter = StoredStatement::new("is".to_owned(), Some(Said::Plain.into()));
     assert_ne!(stored, shorter);
+}
+
+#[test]
+fn facts_that_are_joined_have_their_signs_and_write_nothing_without_facts() {
+    assert_eq!(joined(&[]).to_string(), "guarantee problem, items.0, items.1, 2.50");
+    let two = joined(&[Said::Plain, Said::Plain]).to_string();
+    let signs = "is missingis missing: is missing, is missing: is missing; is missing; is missing; is missing";
+    assert_eq!(two, format!("guarantee problem, items.0, items.1, 2.50{signs}"));
+}
+
+#[test]
+fn every_text_of_a_statement_can_be_changed() {
+    let inner = Said::For { reasons: Reasons(vec![full().into()]) };
+    let concealed = inner.statement().map_texts(&|text| text.replace("stolen", "****"));
+    let json = serde_json::to_string(&concealed).expect("JSON");
+    assert!(json.contains("lost or ****") && !json.contains("stolen"), "{json}");
 }

@@ -10,11 +10,9 @@ use crate::validation::{
 };
 use crate::{
     Amendment, AmendmentLodgement, EventKind, Lodgement, MessageKind, Milestones, NewOutboundMessage, TimelineEvent,
-    Transit, TransitError, TransitEvent, TransitWarning,
-};
 use chrono::{DateTime, Utc};
-use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError};
+use customs_kernel::facts::{List, Warning};
 
 /// The result of a request to change an accepted transit.
 pub(super) struct Amended {
@@ -52,7 +50,7 @@ impl Transits {
             warnings.push(Warning::at("status", TransitWarning::UnderControl));
         }
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("amendment sent: {}", changed.join(", ")));
+        line.details = Some(TransitHistory::AmendmentSent { fields: List(changed) }.into());
         self.replace_amendment(&mut transit)?;
         transit.amendment = Some(Amendment { lrn: reference.clone(), form, asked_at: now, refused_at: None });
         transit.updated_at = now;

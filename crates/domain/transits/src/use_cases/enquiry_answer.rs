@@ -5,10 +5,10 @@ use super::transits::Transits;
 use crate::form::{CustomsOffice, PartyForm};
 use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
-use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitId, TransitWarning};
 use chrono::{DateTime, NaiveDate, Utc};
+use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId, TransitWarning};
 use customs_form_macros::Rules;
-use customs_kernel::facts::{self, Warning};
+use customs_kernel::facts::{Warning, Words, self};
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, broken_rules,
@@ -114,10 +114,11 @@ impl Transits {
             transit.enquiry = Some(Enquiry { answered_at: Some(now), ..asked });
             transit.updated_at = now;
             let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some(match text.filter(|text| !text.trim().is_empty()) {
-                Some(text) => format!("enquiry answered: {text}"),
-                None => "enquiry answered".to_owned(),
-            });
+            let answered = match text.filter(|text| !text.trim().is_empty()) {
+                Some(text) => TransitHistory::EnquiryAnsweredWithText { text: Words::from(text) },
+                None => TransitHistory::EnquiryAnswered,
+            };
+            line.details = Some(answered.into());
             // There is no event, since the status stays until customs decides.
             let changes = Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() };
             Ok(AnsweredEnquiry { transit: self.keep(transit, changes)?, warnings })

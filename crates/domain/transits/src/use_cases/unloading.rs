@@ -7,6 +7,7 @@ use crate::lifecycle::{DestinationState, MessageEffect};
 use crate::ports::Changes;
 use crate::{
     Arrival, ArrivalForm, AuthorityAnswer, NewOutboundMessage, NoticeContent, TimelineEntry, TimelineEvent, Transit,
+    TransitHistory,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError, amsterdam_date};
@@ -47,10 +48,8 @@ pub(super) fn remarks_sent(transit: &Transit, now: DateTime<Utc>, actor: &Actor)
         .as_ref()
         .is_some_and(|arrival| !arrival.seals_intact && arrival.state_of_seals(&transit.form).is_none());
     let mut line = entry(transit, TimelineEvent::StatusChanged, now, actor);
-    line.details = Some(match untold {
-        true => "unloading remarks sent, without the state of seals: customs names none".to_owned(),
-        false => "unloading remarks sent".to_owned(),
-    });
+    let sent = if untold { TransitHistory::RemarksSentWithoutSeals } else { TransitHistory::RemarksSent };
+    line.details = Some(sent.into());
     line
 }
 
@@ -62,10 +61,7 @@ impl Transits {
         let now = transit.updated_at;
         if !self.has_trader_at_destination(transit)? {
             let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);
-            line.details = Some(
-                "unloading remarks not sent: no EORI is known of the consignee, the broker, the holder or the customer"
-                    .to_owned(),
-            );
+            line.details = Some(TransitHistory::RemarksNotSent.into());
             changes.timeline.push(line);
             return Ok(());
         }

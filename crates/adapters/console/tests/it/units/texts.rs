@@ -1,12 +1,10 @@
 mod broken_rules;
-mod catalogue;
 mod estimates;
 mod failures;
 mod grouped;
+mod histories;
 mod invoices;
 mod papers;
-mod sentences;
-mod statements;
 mod transits;
 mod warnings;
 

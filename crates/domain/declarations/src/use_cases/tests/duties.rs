@@ -285,7 +285,10 @@ fn the_method_of_payment_that_was_lodged_is_told_with_what_customs_charges() {
         let declaration = fakes.submitted(of_acme());
         fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
         let (_, lines) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        let told = lines.into_iter().filter_map(|line| line.details).find(|told| told.contains("duties and taxes"));
+        let told = lines
+            .iter()
+            .filter_map(|line| line.told().map(str::to_owned))
+            .find(|told| told.contains("duties and taxes"));
         assert_eq!(told, Some(format!("duties and taxes calculated, final (customs message 13){method}")));
     }
 }

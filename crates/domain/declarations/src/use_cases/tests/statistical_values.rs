@@ -146,7 +146,7 @@ fn the_history_tells_what_goes_without_a_rate() {
     let declaration = fakes.submitted(form);
     let told = || {
         let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        timeline.last().and_then(|line| line.details.clone()).unwrap_or_default()
+        timeline.last().and_then(|line| line.told().map(str::to_owned)).unwrap_or_default()
     };
     let at = fakes.clock.now();
     let window = Recover { from: Some(at), to: Some(at), ..Recover::default() };

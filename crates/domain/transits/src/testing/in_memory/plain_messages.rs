@@ -5,7 +5,7 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::UnreadableMessage;
-use customs_kernel::EmissionMap;
+use customs_kernel::{CustomsWords, EmissionMap};
 use customs_kernel::facts::Warning;
 use std::fmt::Write;
 
@@ -278,7 +278,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
         grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
-        reasons: fact("told").map(str::to_owned).into_iter().collect(),
+        reasons: fact("told").map(CustomsWords::quoted).into_iter().collect(),
     })
 }
 

@@ -257,7 +257,7 @@ fn a_submission_whose_acceptance_alone_got_lost_is_recognised() {
     let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
     let accepted = lines.iter().find(|line| line.event == TimelineEvent::Accepted).expect("the acceptance");
     let told = "the acceptance did not arrive; customs wrote about the movement under its MRN";
-    assert_eq!(accepted.details.as_deref(), Some(told));
+    assert_eq!(accepted.told(), Some(told));
 }
 
 #[test]
