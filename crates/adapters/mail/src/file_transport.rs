@@ -38,7 +38,7 @@ impl MailTransport for FileTransport {
             },
             Err(unwritable) => SendOutcome::Refused(unwritable),
         });
-        done.await.unwrap_or_else(|_| SendOutcome::NotNow(MailFailure::WritingBrokeOff))
+        done.await.unwrap_or(SendOutcome::NotNow(MailFailure::WritingBrokeOff))
     }
 }
 

@@ -77,8 +77,8 @@ impl Hash for Statement {
 /// A broken rule as the reason of a fact. Its code is one of [`crate::rules::codes`].
 impl From<&BrokenRule> for Statement {
     fn from(rule: &BrokenRule) -> Self {
-        let values = rule.values().iter().map(|(name, value)| (name.clone(), Value::Text(value.clone())));
-        Self { code: Cow::Owned(rule.code().to_owned()), values: values.collect(), text: rule.text().to_owned() }
+        let values = rule.values().iter().map(|(name, value)| (Cow::Borrowed(*name), Value::Text(value.to_string())));
+        Self { code: Cow::Borrowed(rule.code().word()), values: values.collect(), text: rule.text().to_owned() }
     }
 }
 

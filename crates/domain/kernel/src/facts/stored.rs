@@ -6,14 +6,15 @@ use std::fmt::{Display, Formatter, Result};
 #[derive(Debug, Clone)]
 pub struct StoredStatement {
     text: String,
-    statement: Option<Statement>,
+    /// Apart, since most lists hold many texts and few of them facts.
+    statement: Option<Box<Statement>>,
 }
 
 impl StoredStatement {
     /// Creates a stored sentence. The text may be a shorter form of the sentence of the statement.
     #[must_use]
-    pub const fn new(text: String, statement: Option<Statement>) -> Self {
-        Self { text, statement }
+    pub fn new(text: String, statement: Option<Statement>) -> Self {
+        Self { text, statement: statement.map(Box::new) }
     }
 
     /// The text that clients read.
@@ -24,15 +25,15 @@ impl StoredStatement {
 
     /// The fact; `None` when an earlier version stored the text.
     #[must_use]
-    pub const fn statement(&self) -> Option<&Statement> {
-        self.statement.as_ref()
+    pub fn statement(&self) -> Option<&Statement> {
+        self.statement.as_deref()
     }
 }
 
 impl<S: Into<Statement>> From<S> for StoredStatement {
     fn from(statement: S) -> Self {
         let statement = statement.into();
-        Self { text: statement.text().to_owned(), statement: Some(statement) }
+        Self { text: statement.text().to_owned(), statement: Some(Box::new(statement)) }
     }
 }
 

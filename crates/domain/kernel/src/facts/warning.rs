@@ -50,7 +50,8 @@ impl Warning {
 /// A warning is compared with a text as clients of the API read it.
 impl PartialEq<str> for Warning {
     fn eq(&self, text: &str) -> bool {
-        self.to_string() == text
+        let Some(path) = self.path() else { return self.statement.text() == text };
+        text.strip_prefix(path).and_then(|rest| rest.strip_prefix(": ")) == Some(self.statement.text())
     }
 }
 

@@ -10,9 +10,11 @@ use crate::validation::{
 };
 use crate::{
     Amendment, AmendmentLodgement, EventKind, Lodgement, MessageKind, Milestones, NewOutboundMessage, TimelineEvent,
+    Transit, TransitError, TransitEvent, TransitHistory, TransitWarning,
+};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError};
 use customs_kernel::facts::{List, Warning};
+use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError};
 
 /// The result of a request to change an accepted transit.
 pub(super) struct Amended {

@@ -5,10 +5,10 @@ use super::transits::Transits;
 use crate::form::{CustomsOffice, PartyForm};
 use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
-use chrono::{DateTime, NaiveDate, Utc};
 use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId, TransitWarning};
+use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::facts::{Warning, Words, self};
+use customs_kernel::facts::{self, Warning, Words};
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, broken_rules,

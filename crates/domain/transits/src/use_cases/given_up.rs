@@ -5,8 +5,8 @@ use crate::ports::{Changes, TransitRepository};
 use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
-use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, SubjectKind};
 use customs_kernel::facts::{Name, Reason, Statement};
+use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, SubjectKind};
 use std::sync::Arc;
 
 /// Updates a transit when one of its messages is given up. If the transit still waits for that very message, it

@@ -57,7 +57,7 @@ fn without_a_rate_nothing_with_vat_is_made_final() {
     assert_eq!(warnings(&bench, &draft), [refused]);
     bench.store.keep_euro_rate(DOLLARS, number("1.1604"), RateSource::Sample);
     let warned = warnings(&bench, &draft);
-    assert!(warned[0].contains("the exchange rate of USD is a sample figure"), "{warned:?}");
+    assert!(warned[0].to_string().contains("the exchange rate of USD is a sample figure"), "{warned:?}");
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
     assert_eq!(invoice.number(), Some("2026-00001"), "the refusal took no number");
     assert_eq!(in_euro(&invoice).expect("VAT in euro").rate.source, RateSource::Sample);

@@ -5,8 +5,8 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::UnreadableMessage;
-use customs_kernel::{CustomsWords, EmissionMap};
 use customs_kernel::facts::Warning;
+use customs_kernel::{CustomsWords, EmissionMap};
 use std::fmt::Write;
 
 /// A text format of messages for tests only: a declaration is its form as JSON, a message of customs is a line of

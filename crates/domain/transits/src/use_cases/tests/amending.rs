@@ -14,7 +14,9 @@ pub(super) fn try_to_amend(
 ) -> Result<(Transit, Vec<String>), TransitError> {
     let target = DraftTarget { organisation: BROKER, id: transit.id, expected: None };
     match fakes.transits.update(target, &client(), change)? {
-        UpdatedTransit::Amendment { transit, warnings } => Ok((transit, warnings)),
+        UpdatedTransit::Amendment { transit, warnings } => {
+            Ok((transit, warnings.iter().map(ToString::to_string).collect()))
+        }
         UpdatedTransit::Draft(draft) => panic!("no draft was expected: {draft:?}"),
     }
 }

@@ -21,7 +21,7 @@ fn answer(
     form: &EnquiryAnswerForm,
 ) -> Result<(Transit, Vec<String>), TransitError> {
     let answered = fakes.transits.answer_enquiry(BROKER, transit.id, form, &client(), None)?;
-    Ok((answered.transit, answered.warnings))
+    Ok((answered.transit, answered.warnings.iter().map(ToString::to_string).collect()))
 }
 
 #[test]
