@@ -5,7 +5,7 @@ use customs_ncts_elements::{MESSAGES, table};
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{concealed, read_document};
 use customs_transits::ports::TransitMessageReader;
-use customs_transits::{AccessCode, AuthorityAnswer, Rejection};
+use customs_transits::{AccessCode, AuthorityAnswer, Rejection, RejectionError};
 use customs_xml_reading::{Content, XmlWalk};
 use proptest::prelude::*;
 
@@ -234,7 +234,8 @@ proptest! {
                 let told = Rejection::of(&errors, None, std::slice::from_ref(&sent), chrono::DateTime::UNIX_EPOCH).errors;
                 let text = |error: &RejectionError| error.text.as_ref().map(|text| text.text().to_owned());
                 let values = told.iter().map(|error| (text(error), &error.original_value));
-                let found = errors.iter().map(|error| (error.text.as_ref().map(ToString::to_string), &error.original_value));
+                let found =
+                    errors.iter().map(|error| (error.text.as_ref().map(ToString::to_string), &error.original_value));
                 prop_assert!(values.eq(found));
             }
         }
