@@ -14,8 +14,8 @@ use customs_billing::invoice::PaperKind;
 use customs_billing::ports::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
 use customs_kernel::{InvalidReference, OrganisationId, StorageError};
 use customs_mail::{
-    About, Attachment, HeaderLine, MailAddress, MailContent, MailDirectory, MailQueue, MailRecord, MailStatus, NewMail,
-    Rendition, Topic,
+    About, Attachment, HeaderLine, MailAddress, MailContent, MailDirectory, MailFailure, MailQueue, MailRecord,
+    MailStatus, NewMail, Rendition, Topic,
 };
 use std::sync::Arc;
 
@@ -68,8 +68,7 @@ fn to_be_sent(mail: &NewInvoiceMail) -> NewMail {
         texts.map(|text| text.parse()).collect::<Result<Vec<MailAddress>, InvalidReference>>()
     };
     let (to, copies) = (addresses(&mut recipient.iter()), addresses(&mut cc.iter()));
-    let wrong =
-        (to.is_err() || copies.is_err()).then(|| "an address of the letter is not an e-mail address".to_owned());
+    let wrong = (to.is_err() || copies.is_err()).then(|| MailFailure::LetterAddress.into());
     NewMail {
         organisation: *organisation,
         about: about(*invoice),

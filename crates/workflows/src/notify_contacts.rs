@@ -6,7 +6,7 @@ use customs_billing::ports::SettingsSource;
 use customs_callbacks::{DeclarationNotice, EventName};
 use customs_declarations::{AdvanceStep, DeclarationEvent, EventKind};
 use customs_kernel::{OrganisationId, Subject, SubjectKind, filled};
-use customs_mail::{About, HeaderLine, MailContent, MailQueue, NewMail, Topic};
+use customs_mail::{About, HeaderLine, MailContent, MailFailure, MailQueue, NewMail, Topic};
 use customs_master_data::customer::NotifiedCustomer;
 use customs_master_data::ports::NotifiedCustomers;
 use customs_transits::TransitEvent;
@@ -137,7 +137,7 @@ fn mail(
     let Wording { subject, text } = Wording::of(news, customer, recipient, broker.name.trim());
     let notice = &news.notice;
     let address = recipient.email.parse();
-    let hopeless = address.is_err().then(|| "the address of the contact is not an e-mail address".to_owned());
+    let hopeless = address.is_err().then(|| MailFailure::ContactAddress.into());
     NewMail {
         organisation,
         about: about(notice.subject),

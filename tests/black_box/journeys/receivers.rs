@@ -59,6 +59,11 @@ fn a_receiver_that_is_gone_ends_and_goes_on_with_what_it_missed(kind: Kind) {
     let withheld = deliveries(&api, registered.id, "event=declaration.released");
     assert_eq!((&withheld[0]["attempts"], &withheld[0]["last_status_code"]), (&json!(0), &Value::Null));
     assert!(withheld[0]["last_error"].as_str().is_some_and(|told| told.contains("has ended")), "{withheld:?}");
+    let details = &withheld[0]["last_error_details"];
+    assert_eq!(
+        (&details["code"], &details["reasons"][0]["code"]),
+        (&json!("callback_ended"), &json!("receiver_answered"))
+    );
     let path = format!("/callbacks/{}", registered.id);
     api.post_empty(&format!("{path}/deliveries/{}/redeliver", withheld[0]["id"])).expect_status(422);
     let audited = api.get(&format!("/audit?record_type=callback&record_id={}&action=changed", registered.id));
@@ -197,6 +202,8 @@ fn each_try_of_a_delivery_tells_what_was_answered(kind: Kind) {
     let (first, last) = (&tries[0], &tries[tries.len() - 1]);
     assert_eq!((&first["number"], &first["status_code"]), (&json!(1), &json!(503)), "{first}");
     assert_eq!((&first["error"], &first["answer_cut"]), (&json!("the receiver answered 503"), &json!(true)));
+    let details = json!({ "code": "receiver_answered", "values": { "status": "503" }, "reasons": [] });
+    assert_eq!((&first["error_details"], &last["error_details"]), (&details, &Value::Null));
     let answer = first["answer"].as_str().expect("an answer");
     assert!(answer.starts_with("{\"error\": \"busy, éé") && (4_095..=4_096).contains(&answer.len()), "{answer}");
     assert!(first["duration_ms"].is_u64() && first["tried_at"].is_string());

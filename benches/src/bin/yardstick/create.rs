@@ -40,6 +40,7 @@ pub(crate) async fn create_declaration(
     let body = json!({
         "success": true,
         "warnings": [],
+        "warning_details": [],
         "declaration": {
             "id": id,
             "reference": reference,

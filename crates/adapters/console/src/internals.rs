@@ -17,11 +17,11 @@ pub use crate::routes::register;
 pub use crate::routing::{ListedRoutes, Routing};
 pub use crate::sign_in::inside::inside;
 pub use crate::texts::Language;
-pub use crate::texts::sentences::Said;
+pub use crate::texts::facts::Sentence;
 
 /// Of the pages that act on a record.
 pub mod actions {
-    pub use crate::actions::place::{place, split};
+    pub use crate::actions::place::place;
     pub use crate::actions::transits::arrival::form as arrival_form;
     pub use crate::actions::transits::enquiry_answer::consignee;
     pub use crate::actions::typed::{Typed, day};
@@ -92,7 +92,6 @@ pub mod records {
     pub use crate::records::documents::file::named;
     pub use crate::records::documents::parts::bounded;
     pub use crate::records::documents::sniffed::shown_as;
-    pub use crate::records::history::{Piece, pieces};
     pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
     pub use crate::records::timeline::{HistoryEvent, sources};
     pub use crate::records::xml::{LaidOut, MOST};
@@ -121,12 +120,6 @@ pub mod settings {
 /// Of values as pages show them.
 pub mod shown {
     pub use crate::shown::{amount, kilograms, moment, money, number, percent, rate, text};
-}
-
-/// Of sentences in both languages.
-pub mod texts {
-    pub use crate::texts::broken_rules::{dutch, plain};
-    pub use crate::texts::catalogue::Catalogue;
 }
 
 /// Of transits.

@@ -34,31 +34,26 @@ macro_rules! texts {
 pub(crate) use texts;
 
 mod actions;
-pub(crate) mod broken_rules;
-pub(crate) mod catalogue;
+mod broken_rules;
 mod declarations;
 mod dossiers;
+pub(crate) mod dutch;
 mod editing;
-mod estimates;
+pub(crate) mod facts;
 mod failures;
 mod grouped;
-mod history;
 mod invoices;
 mod lists;
 mod pages;
 mod papers;
 mod records;
-pub(crate) mod sentences;
 mod set_aside;
 mod settings;
 mod sign_in;
-mod statements;
 mod today;
 mod transits;
-mod undelivered;
-mod warnings;
 
-pub(crate) use sentences::Said;
+pub(crate) use facts::Sentence;
 
 impl Language {
     /// Both languages.

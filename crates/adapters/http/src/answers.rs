@@ -3,6 +3,7 @@
 use crate::command::Response;
 use crate::envelope::{Record, Written, WrittenWithWarnings};
 use crate::operation::Handled;
+use customs_kernel::facts::Warning;
 use customs_kernel::{BrokenRule, FieldErrors, Subject, SubjectKind, Version};
 use serde::Serialize;
 
@@ -22,12 +23,12 @@ pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> 
 }
 
 /// Answers like [`created`], with the unknown fields of the body as warnings.
-pub(crate) fn created_despite(unknown: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
+pub(crate) fn created_despite(unknown: &[Warning], version: Version, data: impl Serialize, message: &str) -> Handled {
     Ok(Response::created(&WrittenWithWarnings::new(data, message, unknown))?.with_version(version))
 }
 
 /// Answers like [`changed`], with warnings: unknown fields of the body, or what else is not in order.
-pub(crate) fn changed_despite(warnings: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
+pub(crate) fn changed_despite(warnings: &[Warning], version: Version, data: impl Serialize, message: &str) -> Handled {
     Ok(Response::ok(&WrittenWithWarnings::new(data, message, warnings))?.with_version(version))
 }
 

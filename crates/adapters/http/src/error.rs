@@ -16,12 +16,14 @@ mod reporting;
 pub(crate) mod storage;
 mod transits;
 
+use crate::warnings::{warning_details, warning_texts};
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 use customs_access::{Permission, Scope, Scopes};
-use customs_kernel::{ErrorKind, FieldErrors, with_causes};
+use customs_kernel::facts::Warning;
+use customs_kernel::{ErrorKind, FieldErrors, RuleCode, with_causes};
 use customs_serving::{Repeatable, Unanswered};
 use details::ToldErrors;
 use serde::Serialize;
@@ -70,6 +72,12 @@ impl ApiError {
         let value = serde_json::to_value(value).unwrap_or(Value::Null);
         self.0.body.insert(field.to_owned(), value);
         self
+    }
+
+    /// Adds warnings: their sentences, and each of them with its code.
+    #[must_use]
+    pub(crate) fn with_warnings(self, warnings: &[Warning]) -> Self {
+        self.with("warnings", warning_texts(warnings)).with("warning_details", warning_details(warnings))
     }
 
     /// Adds the broken rules: their sentences by path, and each of them with its code.
@@ -134,7 +142,7 @@ impl ApiError {
 
     /// 400 `invalid_request` because of one field or header.
     pub(crate) fn invalid_field(path: &str, message: &str) -> Self {
-        Self::invalid_request(&FieldErrors::one(path, ("request", message.to_owned())))
+        Self::invalid_request(&FieldErrors::one(path, (RuleCode::Request, message.to_owned())))
     }
 
     /// 422 `validation_error`: the request is well-formed but breaks rules; the answer names all of them.

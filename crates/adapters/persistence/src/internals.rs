@@ -34,6 +34,11 @@ pub use crate::window::Window;
 pub use crate::word_range::{WordRange, ends};
 pub use crate::work_finding::notices::line::with_known_parameters;
 
+/// Of the triggers of the audit log.
+pub mod audit {
+    pub use crate::audit::triggers::{Audited, Noted, Shape, Which, audited_tables};
+}
+
 /// Of declarations.
 pub mod declarations {
     pub use crate::declarations::filter::conditions;
@@ -94,6 +99,11 @@ pub mod schema {
     pub use crate::schema::{
         customers, declarations, inbound_messages, mails, organisations, outbound_messages, transits,
     };
+}
+
+/// Of sentences that are stored.
+pub mod stored_statements {
+    pub use crate::stored_statements::{fact, stored};
 }
 
 /// Of transits.

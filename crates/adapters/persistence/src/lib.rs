@@ -4,7 +4,7 @@
 //!   changes of several repositories. On SQLite, writers share commits (`database::group_commit`).
 //! - A repository is a struct over a [`Database`], named `Stored…`, in the module of its domain. It uses
 //!   `Database::read` and `Database::write`, which join the unit of work of the thread by themselves.
-//! - Tables are declared in `schema`, one module for each folder of `migrations/postgres` and `migrations/sqlite`. A
+//! - Tables are declared in `schema`, one module for each area. `migrations/postgres` and `migrations/sqlite` make them. A
 //!   value that the two databases store in different column types has a SQL type in `sql_types` and a Rust type in
 //!   `values`.
 //! - Most statements run unchanged on both databases; the few others use `Portable`, `each!`, `insert_all!` or a
@@ -104,6 +104,7 @@ mod set_aside;
 mod simulator;
 mod sql_types;
 mod statement;
+mod stored_statements;
 mod timeline;
 mod transits;
 mod values;

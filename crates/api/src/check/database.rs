@@ -3,7 +3,9 @@ use crate::config::Settings;
 use crate::failure::Failure;
 use chrono::{TimeDelta, Utc};
 use customs_audit::ports::AuditChain;
-use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection, Rights, StoredAuditLog};
+use customs_persistence::{
+    Database, DatabaseOptions, DatabaseUrl, MigrationError, MigrationState, Protection, Rights, StoredAuditLog,
+};
 use std::time::Duration;
 
 const DATABASE: &str = "database";
@@ -73,7 +75,7 @@ pub(super) fn migrations(database: &Database) -> (Finding, Schema) {
             return (Finding::failed(MIGRATIONS, error.to_string(), "see why the database refuses"), Schema::Other);
         }
     };
-    let MigrationState { latest, pending, unknown, too_new } = state;
+    let MigrationState { latest, pending, unknown, too_new, too_old } = state;
     let version = env!("CARGO_PKG_VERSION");
     let schema = match &latest {
         None => Schema::New,
@@ -88,6 +90,11 @@ pub(super) fn migrations(database: &Database) -> (Finding, Schema) {
                 unknown.join(", ")
             ),
             "use that version, or a backup from before",
+        ),
+        (Some(version), ..) if too_old => Finding::failed(
+            MIGRATIONS,
+            MigrationError::Earlier { version }.to_string(),
+            "make a backup, and read docs/upgrading.md",
         ),
         (None, ..) => {
             Finding::warning(MIGRATIONS, "the database is empty", "customs-api serve or migrate makes its tables")

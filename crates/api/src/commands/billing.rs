@@ -7,6 +7,7 @@ use crate::wiring;
 use chrono::NaiveDate;
 use customs_access::OrganisationRepository;
 use customs_billing::{DossierId, InvoiceWarnings, Invoices, RunReport};
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, amsterdam_date};
 use customs_persistence::StoredOrganisations;
 use serde_json::{Value, json};
@@ -66,7 +67,8 @@ fn as_value(organisation: OrganisationId, day: NaiveDate, report: &RunReport) ->
         .collect();
     let warnings: Vec<Value> = warnings
         .iter()
-        .map(|InvoiceWarnings { invoice, dossier, texts }| {
+        .map(|InvoiceWarnings { invoice, dossier, warnings }| {
+            let texts = texts(warnings);
             json!({ "invoice_id": invoice.get(), "dossier_id": dossier.map(DossierId::get), "warnings": texts })
         })
         .collect();
@@ -85,8 +87,12 @@ fn tell(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
     for (dossier, error) in failed {
         eprintln!("Dossier {dossier} could not be invoiced: {error}");
     }
-    for InvoiceWarnings { invoice, dossier, texts } in warnings {
+    for InvoiceWarnings { invoice, dossier, warnings } in warnings {
         let of = dossier.map(|dossier| format!(" of dossier {dossier}")).unwrap_or_default();
-        eprintln!("Invoice {invoice}{of}: {}", texts.join("; "));
+        eprintln!("Invoice {invoice}{of}: {}", texts(warnings).join("; "));
     }
+}
+
+fn texts(warnings: &[Warning]) -> Vec<String> {
+    warnings.iter().map(ToString::to_string).collect()
 }

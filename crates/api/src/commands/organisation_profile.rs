@@ -9,7 +9,7 @@ use customs_billing::BillingError;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
 use customs_guarantees::account::{ThresholdChange, Thresholds};
 use customs_guarantees::ports::ThresholdSettings;
-use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
 use rust_decimal::Decimal;
 use std::path::Path;
 
@@ -74,14 +74,14 @@ fn picture(path: &Path, errors: &mut FieldErrors) -> Option<Vec<u8>> {
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            errors.add("logo", ("logo", told(&error)));
+            errors.add("logo", (RuleCode::Logo, told(&error)));
             return None;
         }
     };
     match Logos::check(&bytes) {
         Ok(()) => Some(bytes),
         Err(error @ (LogoError::Unusable(_) | LogoError::TooLarge | LogoError::Files(_))) => {
-            errors.add("logo", ("logo", told(&error)));
+            errors.add("logo", (RuleCode::Logo, told(&error)));
             None
         }
     }

@@ -1,6 +1,7 @@
 use customs_declarations::form::{ChargeDeductionForm, ItemForm, ProcedureForm};
-use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty};
+use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, LineGap};
 use customs_kernel::StorageError;
+use customs_kernel::facts::Statement;
 use customs_tariff::duty::{self, Charge, DutyTotal, Goods, Price, Procedure, Quantities, TracedLine};
 use customs_tariff::{AsOf, Tariff};
 use rust_decimal::Decimal;
@@ -15,7 +16,7 @@ impl DutyEstimator for TariffDuties {
         for (number, item) in (1..).zip(items) {
             match of_item(item, currency.as_deref(), procedure) {
                 Ok(question) => lines.push((number, question)),
-                Err(why) => gaps.push((number, why.to_owned())),
+                Err(why) => gaps.push((number, Statement::from(why))),
             }
         }
         let mut estimate = estimate(self.0.estimate_duties(&lines, AsOf::day(*on), *vat_is_deferred)?, *traced);
@@ -25,13 +26,9 @@ impl DutyEstimator for TariffDuties {
     }
 }
 
-fn of_item(
-    item: &ItemForm,
-    currency: Option<&str>,
-    procedure: &ProcedureForm,
-) -> Result<duty::DutyQuestion, &'static str> {
-    let code = item.hs_code.as_deref().filter(|code| code.len() == 8).ok_or("hs_code is not 8 digits")?;
-    let amount = item.invoice_value.ok_or("invoice_value is missing")?;
+fn of_item(item: &ItemForm, currency: Option<&str>, procedure: &ProcedureForm) -> Result<duty::DutyQuestion, LineGap> {
+    let code = item.hs_code.as_deref().filter(|code| code.len() == 8).ok_or(LineGap::CodeNotEightDigits)?;
+    let amount = item.invoice_value.ok_or(LineGap::NoInvoiceValue)?;
     let currency = given(item.invoice_currency.as_deref()).or(given(currency)).unwrap_or("EUR");
     let charges = item.valuation.iter().flat_map(|valuation| &valuation.charge_deductions);
     let charges = charges.map(|charge| of_charge(charge, currency)).collect::<Result<_, _>>()?;
@@ -79,10 +76,10 @@ pub(super) fn additional_codes(item: &ItemForm) -> Vec<String> {
     codes.into_iter().filter_map(given).map(str::to_owned).collect()
 }
 
-fn of_charge(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, &'static str> {
+fn of_charge(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, LineGap> {
     let ChargeDeductionForm { code, currency, amount } = charge;
-    let code = given(code.as_deref()).ok_or("a charge has no code")?;
-    let amount = amount.ok_or("a charge has no amount")?;
+    let code = given(code.as_deref()).ok_or(LineGap::ChargeWithoutCode)?;
+    let amount = amount.ok_or(LineGap::ChargeWithoutAmount)?;
     let currency = given(currency.as_deref()).unwrap_or(of_item).to_owned();
     Ok(Charge { code: code.to_owned(), price: Price { amount, currency } })
 }
@@ -105,6 +102,8 @@ fn estimate(total: DutyTotal, traced: usize) -> DutyEstimate {
         notes,
     } = total;
     let duties = duties.into_iter().map(|duty| estimated(duty, traced)).collect();
+    let gaps = gaps.into_iter().map(|(number, gap)| (number, gap.into())).collect();
+    let notes = notes.into_iter().map(|(number, note)| (number, note.into())).collect();
     DutyEstimate {
         invoice_value,
         customs_value,
@@ -125,7 +124,7 @@ fn estimated(duty: duty::EstimatedDuty, traced: usize) -> EstimatedDuty {
         line,
         base,
         amount,
-        steps: steps.iter().map(ToString::to_string).collect(),
+        steps: steps.into_iter().map(Statement::from).collect(),
     });
     EstimatedDuty { kind: kind.word(), rate, base, amount, treatment: treatment.word(), trace: trace.collect() }
 }

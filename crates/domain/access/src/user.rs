@@ -1,7 +1,7 @@
 use crate::organisation::checked_name;
 use crate::{Email, Generation, PasswordHash, Permission, Role, Scopes};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, UserId, Version, words};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, UserId, Version, words};
 use std::collections::BTreeSet;
 
 words!(
@@ -110,7 +110,7 @@ fn checked_email(text: &str) -> Result<Email, BrokenRule> {
     if text.trim().is_empty() {
         return Err(BrokenRule::required());
     }
-    text.parse::<Email>().map_err(|broken| BrokenRule::new("email", broken.rule()))
+    text.parse::<Email>().map_err(|broken| BrokenRule::new(RuleCode::Email, broken.rule()))
 }
 
 pub(crate) fn checked_role(word: &str) -> Result<Role, BrokenRule> {

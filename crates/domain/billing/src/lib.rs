@@ -54,6 +54,7 @@ mod error;
 mod ids;
 pub mod invoice;
 mod invoice_mails;
+mod invoice_warning;
 pub mod money;
 pub mod movement;
 mod planning;
@@ -70,7 +71,8 @@ pub use error::BillingError;
 pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
-pub use invoice_mails::InvoiceMailWish;
+pub use invoice_mails::{InvoiceMailFailure, InvoiceMailWish};
+pub use invoice_warning::{InvoiceWarning, PrepaymentRemark};
 pub use planning::PlannedInvoice;
 pub use use_cases::{
     AddedLine, BillableItems, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierWish, Dossiers, Finish,

@@ -1,5 +1,6 @@
 use crate::{DeliveryId, DeliveryStatus};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use rust_decimal::{Decimal, RoundingStrategy};
 
 /// Number of deliveries over which statistics are made: the latest ones of a registration.
@@ -21,7 +22,7 @@ pub struct DeliverySample {
     /// HTTP status of the last attempt.
     pub last_status_code: Option<u16>,
     /// Reason why the last attempt failed; `None` when it succeeded.
-    pub last_error: Option<String>,
+    pub last_error: Option<StoredStatement>,
     /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
@@ -93,6 +94,7 @@ fn percentile(sorted: &[u32], percent: usize) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DeliveryFailure;
 
     fn sample(id: i64, status: DeliveryStatus, answer_ms: Option<u32>) -> DeliverySample {
         let at = DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::minutes(id);
@@ -103,7 +105,7 @@ mod tests {
             answer_ms,
             tried_at: Some(at),
             last_status_code: None,
-            last_error: (status != DeliveryStatus::Delivered).then(|| "no connection".to_owned()),
+            last_error: (status != DeliveryStatus::Delivered).then(|| DeliveryFailure::NoConnection.into()),
             created_at: at,
         }
     }

@@ -22,6 +22,7 @@ mod address;
 mod header_line;
 mod ids;
 mod mail;
+mod mail_failure;
 mod ports;
 mod retry_policy;
 #[cfg(any(test, feature = "testing"))]
@@ -32,6 +33,7 @@ pub use address::MailAddress;
 pub use header_line::HeaderLine;
 pub use ids::MailId;
 pub use mail::{About, Attachment, MailContent, MailRecord, MailStatus, NewMail, Rendition, Topic};
+pub use mail_failure::MailFailure;
 pub use ports::{
     AttachmentError, AttachmentSource, AttemptRecord, ClaimedMail, DeliveryListener, Enclosure, Lease, MailDirectory,
     MailQueue, MailTransport, OutgoingMail, SendOutcome,

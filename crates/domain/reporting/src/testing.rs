@@ -9,8 +9,7 @@ mod in_memory;
 mod reported_transit;
 
 pub use contracts::{
-    RejectionStage, RejectionStore, ReportStage, ReportStore, counts_survive_contract, rejection_statistics_contract,
-    report_rows_contract,
+    RejectionStage, RejectionStore, ReportStage, ReportStore, rejection_statistics_contract, report_rows_contract,
 };
 pub use deeds::{Declared, Deed, DeedError, declared};
 pub use in_memory::{MemoryRejections, MemoryReports, ReportedDeclaration};

@@ -16,7 +16,7 @@ use crate::live::LiveSubject;
 use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -28,6 +28,7 @@ use customs_declarations::ports::{Excerpt, LineStretch};
 use customs_declarations::{
     Declaration, DeclarationError, DeclarationId, Declarations, DraftTarget, Line, UpdateDraft, validation,
 };
+use customs_kernel::facts::{self, Statement};
 use customs_kernel::{FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -91,7 +92,7 @@ struct Shown {
     before: u32,
     typed: Typed,
     errors: FieldErrors,
-    warnings: Vec<String>,
+    warnings: Vec<facts::Warning>,
     is_right: bool,
     focus: String,
     page: u32,
@@ -125,11 +126,11 @@ struct Opened {
     count: u32,
     before: u32,
     errors: FieldErrors,
-    warnings: Vec<String>,
+    warnings: Vec<facts::Warning>,
 }
 
 impl Opened {
-    fn whole(draft: Declaration, errors: FieldErrors, warnings: Vec<String>) -> Self {
+    fn whole(draft: Declaration, errors: FieldErrors, warnings: Vec<facts::Warning>) -> Self {
         let count = count_of(&draft);
         Self { draft, count, before: 0, errors, warnings }
     }
@@ -309,18 +310,21 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 impl Warning {
     /// The warnings about a draft of so many lines, of which those that say the same of the same field are one. `address`
     /// gives the address of the field at a path.
-    pub(super) fn all(t: Language, warnings: &[String], of: usize, address: impl Fn(&str) -> String) -> Vec<Self> {
-        let remark = |warning: &String| {
-            let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
-            (on_pages(path), text.to_owned())
-        };
+    pub(super) fn all(
+        t: Language,
+        warnings: &[facts::Warning],
+        of: usize,
+        address: impl Fn(&str) -> String,
+    ) -> Vec<Self> {
+        let remark =
+            |warning: &facts::Warning| (on_pages(warning.path().unwrap_or_default()), warning.statement().clone());
         let remarks = Remarks::of(warnings.iter().map(remark));
         let more = remarks.more(t).map(|text| {
             let (href, field) = <(String, String)>::default();
             Self { href, field, text, language: t.tag() }
         });
-        let warning = |group: Grouped| {
-            let Said { text, language } = t.warning(&group.text);
+        let warning = |group: Grouped<Statement>| {
+            let Sentence { text, language } = t.sentence(&group.text);
             Self { href: address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
         };
         remarks.shown.into_iter().map(warning).chain(more).collect()

@@ -6,13 +6,14 @@ use super::RecordHead;
 use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
 use callbacks::SentCallbacks;
 use customs_access::Scope;
 use customs_kernel::SubjectKind;
+use customs_kernel::facts::StoredStatement;
 use customs_mail::{About, MailAddress, MailRecord, MailStatus, Topic};
 
 /// The most mails that are shown of one record, as in the API.
@@ -36,7 +37,7 @@ struct MailRow {
     to: String,
     tone: &'static str,
     state: &'static str,
-    last_error: Option<Said>,
+    last_error: Option<Sentence>,
     created: String,
     machine_created: String,
     sent: String,
@@ -90,7 +91,7 @@ impl MailRow {
 }
 
 /// Why the mail was not sent.
-fn why(t: Language, error: &str) -> Said {
-    let Said { text, language } = t.why_undelivered(error);
-    Said { text: shown::text(&text), language }
+fn why(t: Language, error: &StoredStatement) -> Sentence {
+    let Sentence { text, language } = t.stored(error);
+    Sentence { text: shown::text(&text), language }
 }

@@ -1,16 +1,16 @@
 //! The history of a record, the newest event first, each with the message that it came from.
 
 use super::RecordHead;
-use super::history::{Piece, pieces};
 use super::messages::{MessageRow, about};
 use crate::layout::Layout;
 use crate::shown;
-use crate::texts::Language;
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangedMessage, InboundFate};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Actor, PageNumber, PageRequest, PageSize, TimelineEntry};
 
 #[derive(Template)]
@@ -35,7 +35,7 @@ pub struct HistoryEvent {
     /// What caused it.
     pub actor: Actor,
     /// What is known beside that.
-    pub details: Option<String>,
+    pub details: Option<StoredStatement>,
     /// The MRN that came with it.
     pub mrn: Option<String>,
 }
@@ -48,7 +48,7 @@ struct EventRow {
     at: String,
     machine_at: String,
     who: String,
-    details: Vec<Piece>,
+    details: Option<Sentence>,
     mrn: String,
     message: Option<MessageRow>,
 }
@@ -116,11 +116,17 @@ impl EventRow {
             at: shown::moment(at),
             machine_at: shown::machine_moment(at),
             who: who(t, &actor),
-            details: details.map(|details| pieces(t, &details)).unwrap_or_default(),
+            details: details.map(|details| said(t, &details)),
             mrn: mrn.unwrap_or_default(),
             message,
         }
     }
+}
+
+/// What is known beside an event.
+fn said(t: Language, details: &StoredStatement) -> Sentence {
+    let said = t.stored(details);
+    Sentence { text: shown::text(&said.text), ..said }
 }
 
 /// The author of a change.

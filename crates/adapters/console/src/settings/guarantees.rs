@@ -10,7 +10,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::{Permission, Scope};
 use customs_guarantees::account::{ThresholdChange, Thresholds};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use rust_decimal::Decimal;
 
 const ADDRESS: &str = "/console/settings/guarantees";
@@ -98,7 +98,7 @@ pub fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldE
             // The other readers of numbers round what has too many digits.
             let number = Decimal::from_str_exact(&text.trim_end_matches('%').trim().replace(',', ".")).ok();
             if number.is_none() {
-                errors.add(name, ("number", "must be a number"));
+                errors.add(name, (RuleCode::Number, "must be a number"));
             }
             number
         }

@@ -3,7 +3,10 @@
 use super::bench::Bench;
 use chrono::Duration;
 use customs_access::Role;
-use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, EventName, NextStep, Share};
+use customs_callbacks::{
+    AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, DeliveryFailure, EventName, NextStep, Share,
+};
+use customs_kernel::facts::Code;
 use customs_kernel::{Clock, Subject};
 
 const FINE: &str = "Every callback receives its messages.";
@@ -21,7 +24,7 @@ fn attempt(bench: &Bench, status: u16, next: NextStep) {
         tried_at: Some(now),
         took_ms: Some(20),
         status_code: Some(status),
-        error: (status != 204).then(|| format!("the receiver answered {status}")),
+        error: (status != 204).then(|| DeliveryFailure::ReceiverAnswered { status: Code::from(&status) }.into()),
         answer: (status != 204).then(|| AnswerExcerpt::restore("<b>busy</b> \u{202e}\n\tlater".to_owned(), true)),
         next,
     };

@@ -8,6 +8,7 @@ use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQ
 use customs_declarations::testing::{a_valid_import, declarations_beside};
 use customs_documents::Owner;
 use customs_exchange::testing::InMemoryExchange;
+use customs_kernel::facts::Statement;
 use customs_kernel::{Actor, StorageError};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -28,12 +29,14 @@ struct WordyTariff;
 impl DutyEstimator for WordyTariff {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
         let numbers = || (1..).zip(&question.items).map(|(number, _): (u32, _)| number);
+        // Of a later version, say: no page knows them.
+        let said = |text: String| Statement::new("of_a_sample", text, Vec::new());
         let traced = |line| DutyOfLine {
             line,
             base: Decimal::new(1_234_567, 2),
             amount: Decimal::new(23_456, 2),
             steps: (1..=4)
-                .map(|step| format!("step {step}: the measure of commodity code 85109000 00 for {line}"))
+                .map(|step| said(format!("step {step}: the measure of commodity code 85109000 00 for {line}")))
                 .collect(),
         };
         let duty = |kind, rate: String, numbers: Vec<u32>| EstimatedDuty {
@@ -47,8 +50,8 @@ impl DutyEstimator for WordyTariff {
         let of_rate = |rate: u32| numbers().filter(|number| number % RATES == rate).collect::<Vec<_>>();
         let duties = (0..RATES).map(|rate| duty("customs_duty", format!("{rate}.5%"), of_rate(rate)));
         let duties = duties.chain([duty("vat", "21%".to_owned(), numbers().collect())]).collect();
-        let own = numbers().map(|number| (number, format!("line {number} is estimated by its own measure")));
-        let common = numbers().map(|number| (number, "the tariff is a sample".to_owned()));
+        let own = numbers().map(|number| (number, said(format!("line {number} is estimated by its own measure"))));
+        let common = numbers().map(|number| (number, said("the tariff is a sample".to_owned())));
         Ok(DutyEstimate { duties, notes: common.chain(own).collect(), ..DutyEstimate::default() })
     }
 }

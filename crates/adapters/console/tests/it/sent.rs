@@ -9,6 +9,7 @@ use customs_callbacks::{
     AddressedDelivery, AttemptRecord, CallbackId, CallbackUrl, ClaimedDelivery, EventName, MOST_ABOUT_A_RECORD,
     NewRegistration, NextStep, Share, TargetPolicy,
 };
+use customs_kernel::facts::Statement;
 use customs_kernel::{Clock, OrganisationId, Subject};
 
 const NONE: &str = "No callbacks went out about this.";
@@ -98,7 +99,7 @@ async fn a_callback_tells_how_far_it_came_in_both_languages() {
         tried_at: Some(now),
         took_ms: Some(20),
         status_code: Some(500),
-        error: Some("odd \u{202e} <b>".to_owned()),
+        error: Some(Statement::new("of_a_later_version", "odd \u{202e} <b>".to_owned(), Vec::new())),
         answer: None,
         next: NextStep::Abandon,
     };

@@ -1,10 +1,11 @@
 use crate::authority::outbound;
 use async_trait::async_trait;
 use customs_exchange::ports::{
-    CustomsGateway, GatewayFailure, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue,
+    CustomsGateway, GatewayFailure, GatewayReason, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue,
 };
 use customs_exchange::{GivingUp, OutboundId, OutboundMessage};
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
+use customs_kernel::facts::{Code, Reason};
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId, StorageError};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
@@ -36,7 +37,7 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
     let notes = Arc::clone(told);
     queue.expect_record_failed_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
-        notes.lock().expect("notes").push((id.get(), Some(reason.to_owned()), wait));
+        notes.lock().expect("notes").push((id.get(), Some(reason.to_string()), wait));
         Ok(())
     });
     let notes = Arc::clone(told);
@@ -65,6 +66,10 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
     queue
 }
 
+fn answered(status: u16) -> Reason {
+    GatewayReason::Answered { status: Code::from(&status) }.into()
+}
+
 fn worker(queue: MockOutboundQueue, gateway: impl CustomsGateway + 'static) -> HandOverWorker {
     let limits = HandOverLimits {
         under_way: 2,
@@ -84,9 +89,9 @@ async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer
     gateway.expect_send().returning(|message| match message.id.get() {
         1 => Ok(()),
         2 => Err(GatewayFailure::Unknown),
-        3 => Err(GatewayFailure::Unsure("it answered 503".to_owned())),
-        5 => Err(GatewayFailure::Unavailable("no connection".to_owned())),
-        _ => Err(GatewayFailure::Refused("it answered 422".to_owned())),
+        3 => Err(GatewayFailure::Unsure { reason: answered(503) }),
+        5 => Err(GatewayFailure::Unavailable { reason: GatewayReason::NoConnection.into() }),
+        _ => Err(GatewayFailure::Refused { reason: answered(422) }),
     });
     assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 5);
     let mut told = told.lock().expect("notes").clone();
@@ -111,8 +116,8 @@ async fn what_is_refused_for_what_it_is_a_handful_of_times_is_given_up() {
     let messages = vec![refused(1, 0), refused(2, MOST_REFUSALS - 2), refused(3, MOST_REFUSALS - 1), refused(4, 99)];
     let mut gateway = MockCustomsGateway::new();
     gateway.expect_send().returning(|message| match message.id.get() {
-        4 => Err(GatewayFailure::Refused("it answered 403".to_owned())),
-        _ => Err(GatewayFailure::Unacceptable("it answered 400".to_owned())),
+        4 => Err(GatewayFailure::Refused { reason: answered(403) }),
+        _ => Err(GatewayFailure::Unacceptable { reason: answered(400) }),
     });
     assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 4);
     let mut told = told.lock().expect("notes").clone();

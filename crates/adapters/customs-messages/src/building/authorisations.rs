@@ -4,8 +4,8 @@ use super::codes;
 use super::parties::Representation;
 use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
-use customs_declarations::Symbol;
 use customs_declarations::form::{AuthorizationForm, DeclarationForm};
+use customs_declarations::{MessageWarning, Symbol};
 
 /// An authorisation given in the header. The message repeats it on every item.
 pub(super) struct HeaderAuthorisation<'f> {
@@ -26,7 +26,7 @@ pub(super) fn header_authorisations<'f>(
         let path = FieldPath::entry("declaration", "authorizations", index);
         match type_code.as_deref().and_then(|code| codes::authorisation_document(code.trim())) {
             Some(document) => found.push(HeaderAuthorisation { document, number, path }),
-            None => writer.warn(path.field("id"), "is not in the message: its type has no document code"),
+            None => writer.warn(path.field("id"), MessageWarning::AuthorisationWithoutDocument),
         }
     }
     found

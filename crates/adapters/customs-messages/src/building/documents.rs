@@ -5,9 +5,11 @@ use super::authorisations::HeaderAuthorisation;
 use super::codes;
 use super::translated::{self, List};
 use crate::writing::{FieldPath, Measured, MessageWriter};
+use customs_declarations::MessageWarning;
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, ItemForm, PreviousDocumentForm, SupportingDocumentForm,
 };
+use customs_kernel::facts::Code;
 
 /// Writes `AdditionalDocument`, in the order: supporting documents, references, authorisations of the header,
 /// authorisations of the item.
@@ -46,7 +48,7 @@ pub(super) fn write_additional_documents(
             translated::tell(writer, List::Authorisation, given, kind);
         }
         if let (Some(given), None) = (given, code) {
-            writer.warn(kind, format_args!("{given} has no document code: the message carries it as it is"));
+            writer.warn(kind, MessageWarning::TypeWithoutDocument { code: Code::from(given) });
         }
         let code = code.or(given).unwrap_or_default();
         write_plain_document(writer, code, identification.as_deref(), path, id, kind);

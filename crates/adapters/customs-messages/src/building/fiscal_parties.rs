@@ -25,9 +25,14 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
     let form = lodged.form;
     if direction == Direction::Export {
         let header = &form.declaration;
-        header::leave_out(writer, header.domestic_duty_tax_party.is_some(), "domestic_duty_tax_party", "import");
+        header::leave_out(
+            writer,
+            header.domestic_duty_tax_party.is_some(),
+            "domestic_duty_tax_party",
+            Direction::Import,
+        );
         let others = !header.domestic_duty_tax_parties.is_empty();
-        return header::leave_out(writer, others, "domestic_duty_tax_parties", "import");
+        return header::leave_out(writer, others, "domestic_duty_tax_parties", Direction::Import);
     }
     let importer = lodged.import_vat.and_then(|vat| vat.importer.as_deref());
     // When the form names the importer as fiscal party without a VAT number, only the entry with the number is written.

@@ -7,7 +7,7 @@ use super::{Completed, Lodged, authorisations, codes, fiscal_parties, items, pla
 use crate::element_table::DEC_ELEMENTS;
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::form::{DeclarationForm, ItemForm};
-use customs_declarations::{DeclarationMessage, Direction};
+use customs_declarations::{DeclarationMessage, Direction, MessageWarning};
 use rust_decimal::Decimal;
 
 /// Function code of an original declaration, as opposed to a request about one.
@@ -73,14 +73,14 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
 fn write_exporter(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direction) {
     match direction {
         Direction::Import => {
-            leave_out(writer, sent.exit_office.is_some(), "exit_office", "export");
-            leave_out(writer, sent.consignor.is_some(), "consignor", "export");
-            leave_out(writer, sent.consignee.is_some(), "consignee", "export");
+            leave_out(writer, sent.exit_office.is_some(), "exit_office", Direction::Export);
+            leave_out(writer, sent.consignor.is_some(), "consignor", Direction::Export);
+            leave_out(writer, sent.consignee.is_some(), "consignee", Direction::Export);
             write_party(writer, "Exporter", sent.exporter, "declaration.exporter");
         }
         Direction::Export => {
-            leave_out(writer, sent.importer.is_some(), "importer", "import");
-            leave_out(writer, sent.exporter.is_some(), "exporter", "import");
+            leave_out(writer, sent.importer.is_some(), "importer", Direction::Import);
+            leave_out(writer, sent.exporter.is_some(), "exporter", Direction::Import);
             write_id(writer, "ExitOffice", sent.exit_office, "exit_office");
             // In Union law the exporter is the party that the form calls consignor.
             write_party(writer, "Exporter", sent.consignor, "declaration.consignor");
@@ -176,15 +176,19 @@ fn invoice_total<'f>(writer: &mut MessageWriter, form: &'f DeclarationForm) -> (
     }
     if !one_currency {
         let path = FieldPath::of("declaration", "total_invoice_value");
-        writer.warn(path, "is not in the message: the items are in several currencies and have no common sum");
+        writer.warn(path, MessageWarning::NoCommonCurrency);
         return (None, None);
     }
     (form.items.iter().filter_map(|item| item.invoice_value).reduce(Decimal::saturating_add), first)
 }
 
-pub(super) fn leave_out(writer: &mut MessageWriter, given: bool, name: &'static str, direction: &str) {
+/// Warns of a field of this direction that the message leaves out.
+pub(super) fn leave_out(writer: &mut MessageWriter, given: bool, name: &'static str, direction: Direction) {
     if given {
-        writer
-            .warn(FieldPath::of("declaration", name), format_args!("belongs to {direction} and is not in the message"));
+        let warning = match direction {
+            Direction::Export => MessageWarning::BelongsToExport,
+            Direction::Import => MessageWarning::BelongsToImport,
+        };
+        writer.warn(FieldPath::of("declaration", name), warning);
     }
 }

@@ -8,7 +8,8 @@ use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::form::{
     ChargeDeductionForm, DeclarationForm, ItemContainerForm, ItemForm, PackagingForm, ProcedureForm, ValuationForm,
 };
-use customs_declarations::{DeclarationType, Direction};
+use customs_declarations::{DeclarationType, Direction, MessageWarning};
+use customs_kernel::facts::Count;
 use rust_decimal::Decimal;
 
 /// The most items that the message schema takes.
@@ -47,8 +48,8 @@ impl<'f> Items<'f> {
         if form.items.len() > MOST_ITEMS {
             // The API takes more lines than the British schema. All of them are sent: refusing them is for customs, and
             // a declaration that silently lacks goods would be false.
-            let message = format!("has {} items, the message schema takes {MOST_ITEMS}", form.items.len());
-            writer.warn(FieldPath::of("declaration", "items"), message);
+            let (items, most) = (Count::from(form.items.len()), Count::from(MOST_ITEMS));
+            writer.warn(FieldPath::of("declaration", "items"), MessageWarning::TooManyItems { items, most });
         }
         // Only on a release for free circulation are duties paid. A procedure that suspends them has no method of
         // payment (D.E. 14 03).

@@ -3,6 +3,7 @@
 use super::codes;
 use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
+use customs_declarations::MessageWarning;
 use customs_declarations::form::{GoodsLocationForm, IncotermsForm, WarehouseForm};
 
 /// Writes the place where the goods can be examined. The form has no separate field for its identifier: with the
@@ -30,8 +31,7 @@ pub(super) fn write_goods_location(writer: &mut MessageWriter, location: Option<
         (None, None) => None,
     };
     if identified && house_number.as_deref().is_some_and(|number| !number.trim().is_empty()) {
-        writer
-            .warn(at("house_number"), "is not in the message: with this identification type address is an identifier");
+        writer.warn(at("house_number"), MessageWarning::HouseNumberNotSent);
     }
     writer.class("GoodsLocation", Some(FieldPath::whole(path)), |writer| {
         writer.text("Name", address.as_deref().filter(|_| identified), at("address"));

@@ -3,6 +3,7 @@
 use crate::published::samples;
 use customs_declarations::ports::MessageReader;
 use customs_declarations::{AuthorityAnswer, AuthorityMessage};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn};
 use customs_messages::DmsMessages;
 use customs_messages::reading::MessageTime;
@@ -120,7 +121,8 @@ fn leaves(xml: &str) -> Vec<(String, String)> {
 
 /// Everything that the history and the stored rejection tell of the answer.
 fn told(message: &AuthorityMessage) -> String {
-    let mut told = message.reasons.join("\n");
+    let reasons: Vec<&str> = message.reasons.iter().map(Statement::text).collect();
+    let mut told = reasons.join("\n");
     if let AuthorityAnswer::Rejected { errors } = &message.answer {
         for error in errors {
             let texts = [Some(error.code.as_str()), error.text.as_deref(), error.pointer.as_deref()];

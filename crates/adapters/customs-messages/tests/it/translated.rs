@@ -47,7 +47,7 @@ fn the_documentation_tells_letters_of_supplementary_declarations_that_differ() {
 
 #[test]
 fn both_codes_are_told() {
-    let said: Vec<String> = TRANSLATIONS.iter().map(told).collect();
+    let said: Vec<String> = TRANSLATIONS.iter().map(|translation| told(translation).to_string()).collect();
     assert_eq!(said[0], "11 (vehicle registration) goes to customs as 30; 11 of customs is: name of a sea-going ship");
     assert_eq!(
         said[3],

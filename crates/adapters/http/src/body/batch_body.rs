@@ -5,7 +5,7 @@ use crate::{ApiError, blocking};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use bytes::Bytes;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::IgnoredAny;
@@ -55,7 +55,8 @@ impl<T: 'static> FromRequest for BatchBody<T> {
             let items = blocking(move || if lines { Ok(by_line(&bytes)) } else { of_array(&bytes) }).await?;
             if items.is_empty() || items.len() > MOST_ITEMS {
                 let has = if items.is_empty() { "none" } else { "more" };
-                let rule = BrokenRule::new("items", format!("must have 1 to {MOST_ITEMS} items, and has {has}"));
+                let rule =
+                    BrokenRule::new(RuleCode::Items, format!("must have 1 to {MOST_ITEMS} items, and has {has}"));
                 return Err(ApiError::validation(&FieldErrors::one("body", rule.with("max", MOST_ITEMS))));
             }
             Ok(Self { items, shape: PhantomData, _place: place })

@@ -8,6 +8,7 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
 use bytes::Bytes;
+use customs_kernel::facts::Warning;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -24,7 +25,7 @@ use std::marker::PhantomData;
 pub struct JsonBody<T, U = PassUnknown> {
     value: T,
     bytes: Bytes,
-    unknown: Vec<String>,
+    unknown: Vec<Warning>,
     told: PhantomData<fn() -> U>,
 }
 
@@ -57,17 +58,16 @@ impl<T, U> JsonBody<T, U> {
 }
 
 impl<T, U: UnknownFields> JsonBody<T, U> {
-    /// Runs the work with the unknown fields of the body, each as `path: message`. When the work is refused for
-    /// broken rules (422), the refusal lists the unknown fields as `warnings`, because a missing field may be there
-    /// under a misspelt name.
+    /// Runs the work with the unknown fields of the body. When the work is refused for broken rules (422), the refusal
+    /// lists the unknown fields as `warnings`, because a missing field may be there under a misspelt name.
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+        work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
         const { assert!(U::TOLD, "nobody looks for them in such a body") };
         let outcome = work(self.unknown.clone());
         outcome.map_err(|error| match error.status() {
-            StatusCode::UNPROCESSABLE_ENTITY if !self.unknown.is_empty() => error.with("warnings", &self.unknown),
+            StatusCode::UNPROCESSABLE_ENTITY if !self.unknown.is_empty() => error.with_warnings(&self.unknown),
             _ => error,
         })
     }

@@ -7,6 +7,7 @@ use crate::ApiError;
 use crate::command::Response;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
+use customs_kernel::facts::Warning;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -36,7 +37,7 @@ impl<T, U: UnknownFields> OptionalJsonBody<T, U> {
     /// Like [`JsonBody::naming_unknown_fields`].
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+        work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
         self.0.naming_unknown_fields(work)
     }

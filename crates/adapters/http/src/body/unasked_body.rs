@@ -4,6 +4,7 @@ use crate::command::Response;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
+use customs_kernel::facts::Warning;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
@@ -20,7 +21,7 @@ impl UnaskedBody {
     /// Like [`JsonBody::naming_unknown_fields`].
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+        work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
         match &self.0 {
             Some(body) => body.naming_unknown_fields(work),

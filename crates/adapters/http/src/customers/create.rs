@@ -33,6 +33,6 @@ pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody
             form: body.form(),
             access_code: body.dva_guarantee_access_code.access_code(),
         })?;
-        created_despite(unknown, created.version, Created::from(created), "The customer was created.")
+        created_despite(&unknown, created.version, Created::from(created), "The customer was created.")
     })
 }

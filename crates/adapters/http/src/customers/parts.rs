@@ -35,7 +35,7 @@ pub(super) fn add<F: ServedPart, B>(
     order.body.naming_unknown_fields(|unknown| {
         let (parts, customer) = (F::of(&order.services.customers), CustomerId::new(order.id()));
         let (part, version) = parts.add(order.organisation(), customer, order.expected, form(order.body.value()))?;
-        created_despite(unknown, version, F::View::from(part), &format!("The {} was added.", F::KIND.word()))
+        created_despite(&unknown, version, F::View::from(part), &format!("The {} was added.", F::KIND.word()))
     })
 }
 
@@ -48,7 +48,7 @@ pub(super) fn update<F: ServedPart, B>(
         let (parts, id) = (F::of(&order.services.customers), PartId::new(order.id()));
         let change = |form: &mut F| apply(order.body.value(), form);
         let (part, version) = parts.update(order.organisation(), id, order.expected, &change)?;
-        changed_despite(unknown, version, F::View::from(part), &format!("The {} was changed.", F::KIND.word()))
+        changed_despite(&unknown, version, F::View::from(part), &format!("The {} was changed.", F::KIND.word()))
     })
 }
 

@@ -20,6 +20,6 @@ pub(super) fn update_customer(
         let body = order.body.value();
         let (change, code) = (|form: &mut _| body.apply(form), body.dva_guarantee_access_code.secret_change());
         let changed = customers.update(order.organisation(), id, order.expected, &change, &code)?;
-        changed_despite(unknown, changed.customer.version, CustomerView::from(changed), "The customer was changed.")
+        changed_despite(&unknown, changed.customer.version, CustomerView::from(changed), "The customer was changed.")
     })
 }

@@ -10,10 +10,12 @@ use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Effect, Handled, Order, Ordered, Responded};
 use crate::record_fields::record_view;
 use crate::requirement::Requirement;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_declarations::{CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType};
 use customs_kernel::FieldErrors;
+use customs_kernel::facts::Warning;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -34,6 +36,8 @@ pub(super) struct Created {
     /// Warnings, each as `path: message`: problems with its parties, such as an expired power of attorney; for a
     /// submitted declaration, data that the message carries in another form; and fields that the API does not know.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 record_view! {
@@ -127,17 +131,23 @@ fn readable_body<E, R, P, B>(
 }
 
 /// The warnings, with field names as the client wrote them, followed by the unknown fields of the body.
-pub(super) fn all_warnings(found: Vec<String>, unknown: Vec<String>, sent: impl FnOnce() -> Value) -> Vec<String> {
+pub(super) fn all_warnings(found: Vec<Warning>, unknown: Vec<Warning>, sent: impl FnOnce() -> Value) -> Vec<Warning> {
     let found = if found.is_empty() { found } else { warnings_as_sent(found, &sent()) };
     found.into_iter().chain(unknown).collect()
 }
 
-fn response(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Handled {
+fn response(created: CreatedDeclaration, unknown: Vec<Warning>, sent: impl Fn() -> Value) -> Handled {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
     let warnings = all_warnings(warnings, unknown, sent);
-    let body = Created { success: true, declaration: CreatedRecord::of(&declaration, submitted), validation, warnings };
+    let body = Created {
+        success: true,
+        declaration: CreatedRecord::of(&declaration, submitted),
+        validation,
+        warnings: warning_texts(&warnings),
+        warning_details: warning_details(&warnings),
+    };
     let response = Response::created(&body)?.with_version(declaration.version);
     Ok(response)
 }

@@ -22,8 +22,8 @@ pub(crate) struct ErrorDetail {
 
 impl ErrorDetail {
     fn of(path: &str, rule: &BrokenRule) -> Self {
-        let values = rule.values().iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
-        Self { path: path.to_owned(), code: rule.code().to_owned(), values, text: rule.text().to_owned() }
+        let values = rule.values().iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
+        Self { path: path.to_owned(), code: rule.code().word().to_owned(), values, text: rule.text().to_owned() }
     }
 }
 

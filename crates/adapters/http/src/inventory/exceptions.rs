@@ -57,7 +57,7 @@ record_view! {
         },
         reference, status, mrn, customer_code,
     }
-    knowing |row| { message = row.exception.finding.message() }
+    knowing |row| { message = row.exception.finding.message().to_string() }
 }
 
 impl FromQuery for ExceptionFilter {

@@ -31,6 +31,6 @@ record_view! {
 pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let item = order.services.item_master.create(order.organisation(), order.body.value().form())?;
-        created_despite(unknown, item.version, Created::from(item), "The item was created.")
+        created_despite(&unknown, item.version, Created::from(item), "The item was created.")
     })
 }

@@ -18,6 +18,6 @@ pub(super) fn update_item(order: &Write<WriteItems, 1, JsonBody<UpdateBody, Tell
         let (items, id) = (&order.services.item_master, MasterItemId::new(order.id()));
         let change = |form: &mut _| order.body.value().apply(form);
         let record = items.update(order.organisation(), id, order.expected, &order.actor(), &change)?;
-        changed_despite(unknown, record.item.version, ItemView::from(record), "The item was updated.")
+        changed_despite(&unknown, record.item.version, ItemView::from(record), "The item was updated.")
     })
 }

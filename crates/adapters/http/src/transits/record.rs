@@ -7,6 +7,8 @@ use crate::answers::changed;
 use crate::body::Number;
 use crate::operation::Handled;
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
+use customs_kernel::facts::Warning;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
 use customs_transits::{Transit, Transits};
@@ -91,23 +93,30 @@ pub(super) struct WrittenDraft {
     /// Warnings, each as `path: message`: customer codes in parties that name no customer, data that customs would
     /// refuse today, and fields that the API does not know.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 impl WrittenDraft {
     pub(super) fn of(
         draft: Transit,
         transits: &Transits,
-        unknown_fields: Vec<String>,
+        unknown_fields: Vec<Warning>,
         message: &'static str,
     ) -> Result<Self, ApiError> {
         let mut warnings = transits.remarks(&draft)?;
         warnings.extend(unknown_fields);
-        Ok(Self { data: draft.into(), message, warnings })
+        Ok(Self::warned(draft, message, &warnings))
     }
 
     /// An accepted transit that customs was asked to change.
-    pub(super) fn amended(transit: Transit, mut warnings: Vec<String>, unknown_fields: Vec<String>) -> Self {
+    pub(super) fn amended(transit: Transit, mut warnings: Vec<Warning>, unknown_fields: Vec<Warning>) -> Self {
         warnings.extend(unknown_fields);
-        Self { data: transit.into(), message: "The change is on its way to customs.", warnings }
+        Self::warned(transit, "The change is on its way to customs.", &warnings)
+    }
+
+    fn warned(transit: Transit, message: &'static str, warnings: &[Warning]) -> Self {
+        let (warnings, warning_details) = (warning_texts(warnings), warning_details(warnings));
+        Self { data: transit.into(), message, warnings, warning_details }
     }
 }

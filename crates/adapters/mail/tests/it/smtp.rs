@@ -1,6 +1,7 @@
 use crate::mails::{header, headers, mail, parts, sender};
 use crate::server::{Say, Server};
-use customs_mail::{HeaderLine, MailTransport, SendOutcome};
+use customs_kernel::facts::{Quoted, Reference};
+use customs_mail::{HeaderLine, MailFailure, MailTransport, SendOutcome};
 use customs_mail_transport::{Security, SmtpOptions, SmtpServer, SmtpTransport};
 use std::time::Duration;
 
@@ -15,12 +16,27 @@ async fn answered(beginning: &'static str, reply: &'static str) -> (SendOutcome,
     (send(server.at(Security::Unprotected), SmtpOptions::default()).await, server)
 }
 
+/// The failure with this sentence: a reply of the server, perhaps about a recipient, or none.
+fn failure(text: &str) -> MailFailure {
+    let said = match text.split_once(": ") {
+        Some((recipient, reason)) => {
+            MailFailure::Recipient { recipient: Reference::from(recipient), reason: failure(reason).into() }
+        }
+        None => match text.strip_prefix("the mail server answered ") {
+            Some(reply) => MailFailure::ServerAnswered { reply: Quoted::from(reply) },
+            None => MailFailure::TimedOut,
+        },
+    };
+    assert_eq!(said.to_string(), text);
+    said
+}
+
 fn not_now(text: &str) -> SendOutcome {
-    SendOutcome::NotNow(text.to_owned())
+    SendOutcome::NotNow(failure(text))
 }
 
 fn refused(text: &str) -> SendOutcome {
-    SendOutcome::Refused(text.to_owned())
+    SendOutcome::Refused(failure(text))
 }
 
 #[actix_rt::test]
@@ -169,7 +185,7 @@ async fn where_no_server_is_a_mail_may_go_later() {
     let server = Server::start(|_| Say::Usual);
     let at = SmtpServer { port, ..server.at(Security::Unprotected) };
     let SendOutcome::NotNow(told) = send(at, SmtpOptions::default()).await else { panic!("nobody listens there") };
-    assert!(told.starts_with("the mail server could not be talked to"), "{told}");
+    assert!(told.to_string().starts_with("the mail server could not be talked to"), "{told}");
 }
 
 #[actix_rt::test]
@@ -186,7 +202,7 @@ async fn a_password_goes_over_a_protected_connection_only_when_that_is_asked() {
         assert!(place("AUTH PLAIN AG1lAHNlY3JldA==") > place("STARTTLS"), "{commands:?}");
 
         let SendOutcome::NotNow(told) = send(at, SmtpOptions::default()).await else { panic!("nobody vouches for it") };
-        assert!(told.contains("invalid peer certificate"), "{told}");
+        assert!(told.to_string().contains("invalid peer certificate"), "{told}");
         assert_eq!(server.taken().len(), 1);
     }
 }

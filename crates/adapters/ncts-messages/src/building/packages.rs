@@ -1,4 +1,5 @@
 use crate::writing::{MessageWriter, is_sendable};
+use customs_transits::MessageWarning;
 use customs_transits::form::{ItemForm, PackagingForm};
 use customs_transits::validation::KindOfPackages;
 
@@ -16,7 +17,7 @@ pub(super) fn of_item(writer: &mut MessageWriter, item: &ItemForm, at: &str) {
     }
     if item.packaging.is_empty() {
         let from = format!("{at}.packaging");
-        writer.warn(&from, "names no packages: the message says unpacked (NE)");
+        writer.warn(&from, MessageWarning::DeclaredAsUnpacked);
         writer.element("Packaging", |writer| {
             writer.comes_from(&from);
             writer.fixed("sequenceNumber", "1");
@@ -37,7 +38,7 @@ fn packaging(writer: &mut MessageWriter, packages: &PackagingForm, at: &str, seq
         writer.text("typeOfPackages", package_type.as_deref(), 2, &format!("{at}.type"));
         let from = format!("{at}.quantity");
         match (kind, quantity) {
-            (KindOfPackages::Bulk, Some(1..)) => writer.warn(&from, "is not sent: goods in bulk have no packages"),
+            (KindOfPackages::Bulk, Some(1..)) => writer.warn(&from, MessageWarning::BulkNotCounted),
             (KindOfPackages::Bulk, _) => {}
             (_, number) => {
                 let number = number.map(|number| number.to_string());
@@ -46,7 +47,7 @@ fn packaging(writer: &mut MessageWriter, packages: &PackagingForm, at: &str, seq
         }
         let from = format!("{at}.marks");
         if kind == KindOfPackages::Ordinary && !is_sendable(marks.as_deref()) {
-            writer.warn(&from, "are not named: the message says NO MARKS");
+            writer.warn(&from, MessageWarning::NoMarks);
             writer.text("shippingMarks", Some(UNMARKED), MARKS, &from);
         } else {
             writer.text("shippingMarks", marks.as_deref(), MARKS, &from);

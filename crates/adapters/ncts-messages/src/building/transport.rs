@@ -1,5 +1,7 @@
 use super::translated::{self, List};
 use crate::writing::{MessageWriter, is_sendable};
+use customs_kernel::facts::Code;
+use customs_transits::MessageWarning;
 use customs_transits::form::{MeansOfTransportForm, TransitForm, TransportForm};
 
 /// Most characters that a message takes for the identification of a means of transport.
@@ -17,8 +19,7 @@ pub(super) fn modes(writer: &mut MessageWriter, transport: Option<&TransportForm
     let means = transport.and_then(|transport| transport.departure.as_ref()).filter(|means| is_sent(means));
     match (inland.as_deref(), means.and_then(type_of)) {
         (Some(mode), Some(kind)) if disagree(mode, kind) => {
-            let text = format!("is not sent: the identification of type {kind} is of another mode of transport");
-            writer.warn("transport.departure.mode", &text);
+            writer.warn("transport.departure.mode", MessageWarning::ModeNotSent { code: Code::from(kind) });
             writer.absent("inlandModeOfTransport", "transport.departure.mode");
         }
         (inland, _) => writer.text("inlandModeOfTransport", inland, 1, "transport.departure.mode"),
@@ -100,8 +101,10 @@ fn identified(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str
     let kind = type_of(means);
     match (named_type(means).filter(|kind| *kind != UNKNOWN), kind) {
         (Some(named), _) => translated::tell(writer, List::TransportIdentification, named, &from),
-        (None, Some(kind)) => writer.warn(&from, &format!("is not known: the message says {kind}, as of the mode")),
-        (None, None) => writer.warn(&from, "is not known: the identification goes without a type"),
+        (None, Some(kind)) => {
+            writer.warn(&from, MessageWarning::IdentificationTypeAssumed { code: Code::from(kind) });
+        }
+        (None, None) => writer.warn(&from, MessageWarning::IdentificationTypeMissing),
     }
     writer.text("typeOfIdentification", kind, 2, &from);
     // All types but the name of a ship are written without small letters (rules R0473 and R0076).

@@ -48,8 +48,8 @@ fn guarantees(message: &TransitMessage) -> Vec<String> {
 }
 
 fn warned<'a>(message: &'a TransitMessage, path: &str) -> Vec<&'a str> {
-    let path = format!("{path}: ");
-    message.warnings.iter().filter_map(|warning| warning.strip_prefix(&path)).collect()
+    let at_path = message.warnings.iter().filter(|warning| warning.path() == Some(path));
+    at_path.map(|warning| warning.statement().text()).collect()
 }
 
 #[test]

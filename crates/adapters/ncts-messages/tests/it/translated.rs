@@ -50,5 +50,8 @@ fn the_domain_translates_types_of_guarantees_alike() {
 
 #[test]
 fn both_codes_are_told() {
-    assert_eq!(told(&TRANSLATIONS[0]), "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver");
+    assert_eq!(
+        told(&TRANSLATIONS[0]).to_string(),
+        "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver"
+    );
 }

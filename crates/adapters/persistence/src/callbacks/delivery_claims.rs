@@ -5,12 +5,12 @@ use crate::Sealer;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
-use crate::set_aside::{UNKNOWN_CONTENT, UNKNOWN_REGISTRATION, Unreadable};
+use crate::set_aside::Unreadable;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
-use customs_kernel::{OrganisationId, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Subject, SubjectKind, UnreadableRow};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
 use diesel::{PgConnection, SqliteConnection};
@@ -216,11 +216,11 @@ impl Claims {
         for row in rows {
             let (id, organisation) = (row.id, OrganisationId::new(row.organisation_id));
             let target = opened.get(&row.callback_id).cloned().flatten();
-            let why = if target.is_none() { UNKNOWN_REGISTRATION } else { UNKNOWN_CONTENT };
+            let why = if target.is_none() { UnreadableRow::Registration } else { UnreadableRow::Content };
             match target.and_then(|target| row.claimed(target, until)) {
                 Some(delivery) => deliveries.push(delivery),
                 None => {
-                    unreadable.push(Unreadable { organisation: Some(organisation), id, reason: why.to_owned() });
+                    unreadable.push(Unreadable { organisation: Some(organisation), id, reason: why });
                 }
             }
         }

@@ -122,9 +122,10 @@ pub const COORDINATOR: &[&str] = &[
 
 /// The tables that stay on the coordinator, of which Citus does not know.
 pub const ALONE: &[&str] = &[
-    // Kept by Diesel and by migrations.
+    // Kept by Diesel, by migrations, and by what follows these.
     "__diesel_schema_migrations",
     "schema_floor",
+    "audit_triggers",
     // Where the database lies: of the coordinator, before anything else is done.
     "installation_place",
     // Every instance writes here each second. Whether an instance lives is no part of any record.

@@ -7,14 +7,14 @@ use crate::failure::{Fallible, stale};
 use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::inbound_messages as messages;
-use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
+use crate::set_aside::Unreadable;
 use crate::sql_types::UtcTime;
 use crate::values::{Readable, Ts};
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::InboundLog;
 use customs_exchange::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
-use customs_kernel::{OrganisationId, RowQueue, StorageError, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, RowQueue, StorageError, Subject, SubjectKind, UnreadableRow};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 
@@ -149,7 +149,7 @@ impl InboundLog for StoredInboundLog {
             let (id, organisation) = (row.id, row.organisation_id.map(OrganisationId::new));
             match row.message() {
                 Some(message) => received.push(message),
-                None => unreadable.push(Unreadable { organisation, id, reason: UNKNOWN_CONTENT.to_owned() }),
+                None => unreadable.push(Unreadable { organisation, id, reason: UnreadableRow::Content }),
             }
         }
         self.0.set_aside(RowQueue::MessagesOfCustoms, &unreadable, now);

@@ -1,7 +1,6 @@
-pub(crate) mod migrations;
-mod one_exchange;
-mod one_exchange_fixture;
-mod one_exchange_stores;
+mod catalogue;
+mod first_release;
+mod migrations;
 mod planning;
 mod protection;
 mod rights;

@@ -5,7 +5,6 @@ mod long_lists;
 mod made_references;
 mod open_requests;
 mod packed;
-mod registered_in_advance;
 
 use crate::testing::contracts::on_both;
 use crate::testing::exchange::store_with_an_exchange;

@@ -2,6 +2,7 @@ use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migr
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_billing::ports::RunLedger;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
+use customs_exchange::testing::reason;
 use customs_exchange::{InboundFate, MessageId, OutboundId};
 use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
 use customs_persistence::internals::{AnyConnection, freeing};
@@ -133,9 +134,9 @@ impl Desk {
     /// Everything that a worker may record about a message.
     fn record_everything(&self, taken: &Taken) {
         for id in &taken.outbound {
-            self.outbound.record_failed_try(*id, "late", now()).expect("no error");
-            self.outbound.record_refusal(*id, "late", now()).expect("no error");
-            self.outbound.give_up(*id, "late", now()).expect("no error");
+            self.outbound.record_failed_try(*id, &reason("late"), now()).expect("no error");
+            self.outbound.record_refusal(*id, &reason("late"), now()).expect("no error");
+            self.outbound.give_up(*id, &reason("late"), now()).expect("no error");
             self.outbound.record_sent(*id, now()).expect("no error");
             self.outbound.release(&[*id]).expect("no error");
         }

@@ -3,7 +3,6 @@
 mod filters;
 mod story;
 
-use crate::database::migrations::migrate_again;
 use crate::testing::contracts::two_organisations;
 use crate::testing::{both_migrated, postgres_migrated};
 use customs_kernel::{StorageError, in_unit_of_work};
@@ -80,17 +79,6 @@ fn kept_totals_are_the_counted_ones_whatever_happens() {
             assert_exact(&test.database);
             organisations.into_iter().for_each(|organisation| filters::assert_totals(&test.database, organisation));
         }
-    }
-}
-
-#[test]
-fn the_migration_counts_what_is_there() {
-    for test in both_migrated() {
-        Story::of(&test.database, two_organisations(&test.database), 11).goes_on(150);
-        let before = kept(&test.database);
-        migrate_again(&test.database, "0064_kept_totals");
-        assert_eq!(kept(&test.database), before);
-        assert_exact(&test.database);
     }
 }
 

@@ -1,6 +1,5 @@
 mod transits;
 
-use crate::database::migrations::migrate_again;
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::{DateTime, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
@@ -12,7 +11,7 @@ use customs_declarations::{
     Rejection, RejectionError, TimelineEntry, TimelineEvent,
 };
 use customs_exchange::ports::SentMessages;
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Actor, Lrn, OrganisationId};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
 use customs_persistence::{
@@ -23,8 +22,7 @@ use customs_reporting::DaySpan;
 use customs_reporting::ports::{RejectionStatistics, TallyKeeper};
 use customs_reporting::rejections::LodgedKind;
 use customs_reporting::testing::{
-    Declared, Deed, DeedError, RejectionStage, RejectionStore, counts_survive_contract, declared,
-    rejection_statistics_contract,
+    Declared, Deed, DeedError, RejectionStage, RejectionStore, declared, rejection_statistics_contract,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -270,25 +268,5 @@ fn workers_that_add_up_at_once_add_each_note_once() {
         let counted = statistics.days(ours, days.expect("days in order")).expect("days");
         assert_eq!(counted.iter().map(|count| count.submissions).sum::<u64>(), 40);
         assert_eq!(keeper.add_up(1).expect("done"), 0);
-    }
-}
-
-#[test]
-fn what_happened_before_counts_were_kept_is_counted_by_the_migration() {
-    for test in both_migrated() {
-        let mut store = store(&test);
-        // As if this version was installed after everything happened.
-        let database = test.database.clone();
-        store.keeper = Arc::new(MigratedAgain(database));
-        counts_survive_contract(&store);
-    }
-}
-
-struct MigratedAgain(Database);
-
-impl TallyKeeper for MigratedAgain {
-    fn add_up(&self, _: usize) -> Result<usize, StorageError> {
-        migrate_again(&self.0, "0017_rejection_analysis");
-        Ok(0)
     }
 }

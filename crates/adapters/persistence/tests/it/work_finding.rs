@@ -5,6 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_exchange::NewInboundMessage;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
+use customs_exchange::testing::reason;
 use customs_kernel::{OrganisationId, StorageError, SubjectKind, in_unit_of_work};
 use customs_master_data::CustomerId;
 use customs_master_data::ports::VatInquiries;
@@ -78,7 +79,7 @@ fn a_failed_try_tells_of_the_next() {
         let heard = heard(database);
         let claimed = queue.claim(1, now(), now() + Duration::seconds(30)).expect("claimed");
         let next = now() + Duration::seconds(2);
-        queue.record_vain_try(claimed[0].id, "closed", next).expect("recorded");
+        queue.record_vain_try(claimed[0].id, &reason("closed"), next).expect("recorded");
         assert_eq!(*heard.lock().expect("no panic"), [StoredWork { due: vec![], later: vec![next] }]);
         let waiting = look(database, WaitingWork::MessagesToCustoms, now());
         assert_eq!(waiting, [(false, Some(next))]);

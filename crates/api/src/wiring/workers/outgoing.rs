@@ -72,8 +72,9 @@ fn told(run: &DailyRun) -> usize {
         for (dossier, error) in &report.failed {
             tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
         }
-        for InvoiceWarnings { invoice, dossier, texts } in &report.warnings {
-            let (dossier, warnings) = (dossier.map(DossierId::get), texts.join("; "));
+        for InvoiceWarnings { invoice, dossier, warnings } in &report.warnings {
+            let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+            let (dossier, warnings) = (dossier.map(DossierId::get), warnings.join("; "));
             tracing::warn!(%organisation, %invoice, dossier, warnings, "the VAT of an invoice contradicts what is known of its customer");
         }
     }

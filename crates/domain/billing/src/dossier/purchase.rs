@@ -4,7 +4,7 @@ use crate::{DossierId, PurchaseLineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{CodeOf, FieldRule, Filled, OneOf, Quantity, tidy_texts};
-use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, words};
+use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, RuleCode, words};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -108,7 +108,7 @@ impl PurchaseLineForm {
             quantity,
             unit_price,
             vat_rate,
-            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))?,
+            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))?,
             currency: self.currency.and_then(|code| code.parse().ok()).unwrap_or_else(Currency::eur),
         })
     }

@@ -3,7 +3,7 @@ use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Filled, Quantity, tidy_texts};
-use customs_kernel::{Checker, FieldErrors};
+use customs_kernel::{Checker, FieldErrors, RuleCode};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -179,7 +179,7 @@ impl InvoiceLineForm {
             vat_rate: treated.rate,
             reverse_charged: treated.reverse_charged,
             not_taxed_here: treated.not_taxed_here,
-            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))?,
+            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))?,
             billable_item: self.billable_item_id.map(BillableItemId::new),
             ..line
         })

@@ -1,6 +1,8 @@
 //! What the pages of an invoice say in words that people chose, and whether the law wants them there.
 
 use super::{BilledDossier, Buyer, InvoiceHeader, InvoiceLineTerms, Parties, Seller};
+use crate::InvoiceWarning;
+use customs_kernel::facts::{Quoted, Warning};
 use std::fmt;
 
 /// A text on the pages of an invoice.
@@ -26,10 +28,24 @@ pub struct UnprintableText {
     pub is_required: bool,
 }
 
+impl UnprintableText {
+    /// The warning about the text, before the invoice is made final.
+    #[must_use]
+    pub fn warning(&self) -> Warning {
+        let Self { path, letters, is_required } = self;
+        let letters = Quoted::from(letters);
+        let warning = match is_required {
+            true => InvoiceWarning::NoFontForRequired { letters },
+            false => InvoiceWarning::NoFont { letters },
+        };
+        Warning::at(path, warning)
+    }
+}
+
 impl fmt::Display for UnprintableText {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { path, letters, is_required: _ } = self;
-        write!(to, "{path}: no font of this installation has {letters} (documents.font_folder)")
+        write!(to, "{path}: {}", InvoiceWarning::NoFont { letters: Quoted::from(letters) })
     }
 }
 

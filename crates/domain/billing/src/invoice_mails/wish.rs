@@ -1,7 +1,7 @@
 use super::address::Address;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Rule, Text, tidy_texts};
-use customs_kernel::{BrokenRule, Checker, FieldErrors, field_rules};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules};
 use validator::Validate;
 
 /// Largest number of copies of one mail.
@@ -42,7 +42,7 @@ impl InvoiceMailWish {
         }
         if self.cc.len() > COPIES {
             let rule = format!("must not have more than {COPIES} addresses");
-            check.error("cc", BrokenRule::new("too_many", rule).with("max", COPIES));
+            check.error("cc", BrokenRule::new(RuleCode::TooMany, rule).with("max", COPIES));
         }
         check.into_result()
     }
@@ -51,6 +51,6 @@ impl InvoiceMailWish {
 field_rules! {
     /// A text of one line.
     OneLine(text: str, Rule::Unstated) {
-        text.contains(['\r', '\n', '\u{2028}', '\u{2029}']).then_some(("one_line", "must be one line"))
+        text.contains(['\r', '\n', '\u{2028}', '\u{2029}']).then_some((RuleCode::OneLine, "must be one line"))
     }
 }

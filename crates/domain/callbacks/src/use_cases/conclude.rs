@@ -172,7 +172,7 @@ impl DeliveryRoom {
                     tried_at: None,
                     took_ms: None,
                     status_code: None,
-                    error: Some(ended.why_not_sent()),
+                    error: Some(ended.why_not_sent().into()),
                     answer: None,
                     next: NextStep::Abandon,
                 };
@@ -196,7 +196,7 @@ impl DeliveryRoom {
             tried_at: Some(now),
             took_ms: Some(u32::try_from(took.as_millis()).unwrap_or(u32::MAX)),
             status_code: outcome.status_code(),
-            error: outcome.error(),
+            error: outcome.error().map(Into::into),
             answer: answer.clone(),
             next,
         }

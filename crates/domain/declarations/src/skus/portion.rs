@@ -3,7 +3,7 @@ use super::terms::Terms;
 use super::value::is_sendable;
 use crate::form::SkuForm;
 use crate::ports::KnownMasterItem;
-use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, filled, round_half_away_from_zero};
+use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, RuleCode, filled, round_half_away_from_zero};
 use rust_decimal::Decimal;
 use std::str::FromStr;
 
@@ -44,7 +44,7 @@ impl<'a> Portion<'a> {
         let net = needed(check, "unit_net_weight", sku.unit_net_weight.or(master_item.net_weight));
         let heavier = gross.zip(net).is_some_and(|(gross, net)| net > gross);
         if heavier {
-            check.error("unit_gross_weight", ("gross_below_net", "must be at least unit_net_weight"));
+            check.error("unit_gross_weight", (RuleCode::GrossBelowNet, "must be at least unit_net_weight"));
         }
         let price = price(sku, master_item, terms, check);
         let origin = origin(sku, master_item, terms, check);
@@ -56,7 +56,8 @@ impl<'a> Portion<'a> {
         for (field, unit, decimals) in figures {
             let total = unit.map(|unit| round_half_away_from_zero(quantity.saturating_mul(unit), decimals));
             if !total.is_none_or(is_sendable) {
-                check.error(field, ("total_digits", "times quantity must not have more than 16 digits"));
+                let rule = "times quantity must not have more than 16 digits";
+                check.error(field, BrokenRule::new(RuleCode::TotalDigitsOfQuantity, rule).with("max", 16));
                 sendable = false;
             }
         }
@@ -74,7 +75,7 @@ impl<'a> Portion<'a> {
     }
 }
 
-const NOWHERE: (&str, &str) = ("article_has_none", "is required, since the article has none");
+const NOWHERE: (RuleCode, &str) = (RuleCode::ArticleHasNone, "is required, since the article has none");
 
 fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<Decimal> {
     if value.is_none() {
@@ -102,7 +103,10 @@ fn price(
             {
                 // An amount means nothing without its currency: 8 dollars are not 8 euros.
                 let rule = format!("is required, since that of the article is in {other}");
-                check.error("unit_value", BrokenRule::new("other_currency", rule).with("currency", other));
+                check.error(
+                    "unit_value",
+                    BrokenRule::new(RuleCode::OtherCurrency, rule).with("currency", other.as_str()),
+                );
                 return Err(Told);
             }
             value

@@ -9,8 +9,7 @@ use crate::ports::LineChange;
 use crate::skus::Consolidation;
 use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, Line, LineId};
-use customs_kernel::rules::CONTROL_CHARACTERS;
-use customs_kernel::{FieldErrors, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, RuleCode, Version, in_unit_of_work};
 
 /// A line that was added or changed.
 #[derive(Debug, Clone, PartialEq)]
@@ -139,7 +138,8 @@ impl Declarations {
         let mut errors = of_the_item(&found);
         errors.extend(unreadable.clone());
         if !errors.is_empty() {
-            let kept = unreadable.is_empty() && !found.has_code(CONTROL_CHARACTERS) && self.keeps_broken(draft)?;
+            let kept =
+                unreadable.is_empty() && !found.has_code(RuleCode::ControlCharacters) && self.keeps_broken(draft)?;
             if !kept {
                 return Err(DeclarationError::Invalid(errors));
             }

@@ -3,6 +3,7 @@ use super::vat_doubts::doubts;
 use crate::ImportVat;
 use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError, filled};
 
 /// The article 23 permit that counts for moving import VAT to a VAT return.
@@ -59,14 +60,13 @@ impl Declarations {
         Ok(self.answerable(organisation, form, customer)?.permit.defers_vat())
     }
 
-    /// Decides what the message says about import VAT, and warns of facts that it should state and cannot, as
-    /// `path: message`.
+    /// Decides what the message says about import VAT, and warns of facts that it should state and cannot.
     pub(super) fn import_vat(
         &self,
         organisation: OrganisationId,
         form: &DeclarationForm,
         customer: Option<&KnownParty>,
-    ) -> Result<(ImportVat, Vec<String>), StorageError> {
+    ) -> Result<(ImportVat, Vec<Warning>), StorageError> {
         if !form.concerns_import_vat() {
             return Ok((ImportVat::default(), Vec::new()));
         }

@@ -4,9 +4,14 @@ use super::consequence::AppliedAnswer;
 use super::declarations::Declarations;
 use crate::lifecycle::MessageEffect;
 use crate::lodged_message::lodged_methods;
-use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Rejection, RejectionError};
-use chrono::{DateTime, Utc};
-use customs_kernel::line_of_reasons;
+use crate::{
+    AnswerMeaning, AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory as History,
+    Rejection, RejectionError,
+};
+use customs_kernel::facts::{
+    AfterColon, Code, Moment, Parts, Path, Quoted, Reason, Reasons, Reference, Statement, StoredStatement,
+};
+use customs_kernel::{CustomsWords, RecordHistory, line_of_reasons};
 
 impl Declarations {
     /// The text of the line of history. When customs reports taxes without their methods of payment, the methods that
@@ -16,93 +21,97 @@ impl Declarations {
         declaration: &Declaration,
         answer: &AppliedAnswer<'_>,
         refusal: Option<&Rejection>,
-    ) -> Result<Option<String>, DeclarationError> {
-        let told = details(declaration, answer, refusal);
-        let AuthorityAnswer::TaxCalculated { names_methods: false, .. } = answer.message.answer else {
-            return Ok(told);
+    ) -> Result<Option<StoredStatement>, DeclarationError> {
+        let Some(told) = details(declaration, answer, refusal) else { return Ok(None) };
+        let lodged = match answer.message.answer {
+            AuthorityAnswer::TaxCalculated { names_methods: false, .. } if answer.of_what_stands => {
+                self.methods_lodged(declaration)?
+            }
+            _ => Vec::new(),
         };
-        if !answer.of_what_stands {
-            return Ok(told);
-        }
-        let Some(lrn) = &declaration.milestones.lrn else { return Ok(told) };
+        Ok(Some(match lodged.is_empty() {
+            true => told.into(),
+            false => History::AsLodged { answer: Reason::from(told), methods: Reasons(lodged) }.into(),
+        }))
+    }
+
+    /// The methods of payment in the message that counts.
+    fn methods_lodged(&self, declaration: &Declaration) -> Result<Vec<Statement>, DeclarationError> {
+        let Some(lrn) = &declaration.milestones.lrn else { return Ok(Vec::new()) };
         let map = self.ports.exchange.sent.emission_map(declaration.organisation, lrn)?;
-        let lodged = map.as_ref().and_then(lodged_methods);
-        Ok(match (told, lodged) {
-            (Some(told), Some(lodged)) => Some(format!("{told}; as lodged: {lodged}")),
-            (told, _) => told,
-        })
+        Ok(map.as_ref().map(lodged_methods).unwrap_or_default())
     }
 }
 
 /// The text of the line of history: the name of the answer, and the reasons that customs wrote with it.
-fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Option<&Rejection>) -> Option<String> {
+fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Option<&Rejection>) -> Option<Statement> {
     let AppliedAnswer { message, effect, of_what_stands, .. } = *answer;
-    let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
-        (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),
-        (refused, said) => refused.or(said),
-    };
-    let what = match effect {
-        MessageEffect::Accept if declaration.awaits_presentation() => {
-            "registered, to be accepted when its goods are presented".to_owned()
-        }
+    let mut said = refusal.map(errors).unwrap_or_default();
+    said.extend(line_of_reasons(message.reasons.clone()));
+    let reasons = AfterColon(said);
+    Some(match effect {
+        MessageEffect::Accept if declaration.awaits_presentation() => History::Registered { reasons }.into(),
         MessageEffect::Reject
         | MessageEffect::Accept
         | MessageEffect::Control
         | MessageEffect::Release
-        | MessageEffect::Invalidate => return said,
-        MessageEffect::Hold => called(message)?,
-        MessageEffect::Note => {
-            let name = match called(message) {
-                Some(name) => format!("{name} (customs message {})", message.function_code),
-                None => format!("customs message {}", message.function_code),
-            };
-            if of_what_stands { name } else { about_another(message, &name) }
-        }
+        | MessageEffect::Invalidate => return only(reasons),
+        MessageEffect::Hold => History::Answered { answer: Reason::from(called(message)?), reasons }.into(),
+        MessageEffect::Note => noted(message, of_what_stands, reasons),
         MessageEffect::LeaveToOther => match &declaration.milestones.lrn {
-            Some(other) => format!("rejected under one LRN, and to be decided under LRN {other}"),
-            None => "rejected under one LRN, and to be decided under another".to_owned(),
+            Some(other) => History::LeftToOther { lrn: Reference::from(other), reasons }.into(),
+            None => History::LeftToAnother { reasons }.into(),
         },
-        MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
+        MessageEffect::InvalidateSurplus | MessageEffect::Wait | MessageEffect::Ignore => return None,
+        MessageEffect::AcceptPresentation => History::PresentationAccepted { reasons }.into(),
         MessageEffect::DateAcceptance => match declaration.milestones.accepted_at {
-            Some(at) => format!("accepted after the presentation, at {}", moment(at)),
-            None => "accepted after the presentation".to_owned(),
+            Some(at) => History::AcceptedAt { at: Moment(at), reasons }.into(),
+            None => History::AcceptedLater { reasons }.into(),
         },
-        MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
-        MessageEffect::RejectSupplementary => "supplementary declaration rejected".to_owned(),
-        MessageEffect::RestoreStatus => "invalidation refused".to_owned(),
-        MessageEffect::Underneath(status) => format!("{} during a pending invalidation", status.code()),
-        MessageEffect::Wait | MessageEffect::Ignore => return None,
-    };
-    Some(match said {
-        Some(said) => format!("{what}: {said}"),
-        None => what,
+        MessageEffect::RejectPresentation => RecordHistory::PresentationRejected { reasons }.into(),
+        MessageEffect::RejectSupplementary => History::SupplementaryRejected { reasons }.into(),
+        MessageEffect::RestoreStatus => RecordHistory::InvalidationRefused { reasons }.into(),
+        MessageEffect::Underneath(status) => History::Underneath { status: Code::from(status.code()), reasons }.into(),
     })
 }
 
-/// The text about an answer to a sending that does not count.
-fn about_another(message: &AuthorityMessage, said: &str) -> String {
+/// The line of an answer that the event tells; `None` when customs wrote nothing with it.
+fn only(AfterColon(reasons): AfterColon) -> Option<Statement> {
+    (!reasons.is_empty()).then(|| RecordHistory::Reasons { reasons: Reasons(reasons) }.into())
+}
+
+/// The line about an answer that does not change the status, of the sending that counts or of another.
+fn noted(message: &AuthorityMessage, of_what_stands: bool, reasons: AfterColon) -> Statement {
+    let code = Code::from(&message.function_code);
+    let noted: Statement = match called(message) {
+        Some(name) => History::Noted { answer: Reason::from(name), message: code, reasons }.into(),
+        None => RecordHistory::CustomsMessage { message: code, reasons }.into(),
+    };
+    if of_what_stands {
+        return noted;
+    }
+    let answer = Reason::from(noted);
     match &message.mrn {
-        Some(mrn) => format!("of another sending, MRN {mrn}: {said}"),
-        None => format!("of another sending: {said}"),
+        Some(mrn) => History::OfAnotherSendingWithMrn { mrn: Reference::from(mrn), answer }.into(),
+        None => History::OfAnotherSending { answer }.into(),
     }
 }
 
 /// The name of an answer that is not a decision on the goods; `None` when the function code alone tells enough.
-fn called(message: &AuthorityMessage) -> Option<String> {
-    let name = match &message.answer {
+fn called(message: &AuthorityMessage) -> Option<AnswerMeaning> {
+    Some(match &message.answer {
         AuthorityAnswer::DocumentsWanted { limit: Some(limit) } => {
-            return Some(format!("documents asked for until {}", moment(*limit)));
+            AnswerMeaning::DocumentsWantedUntil { limit: Moment(*limit) }
         }
-        AuthorityAnswer::DocumentsWanted { limit: None } => "documents asked for",
-        AuthorityAnswer::Corrected => "corrected by customs",
-        AuthorityAnswer::TaxCalculated { is_final: true, .. } => "duties and taxes calculated, final",
-        AuthorityAnswer::TaxCalculated { is_final: false, .. } => "duties and taxes calculated, provisional",
-        AuthorityAnswer::BalanceTooLow => "the balance of the deferred payment account is too low",
-        AuthorityAnswer::ExitConfirmed => "exit confirmed",
-        AuthorityAnswer::ExitAwaited => "the result of the exit is awaited",
-        AuthorityAnswer::Query => "question of customs",
-        AuthorityAnswer::Control => "control intended",
+        AuthorityAnswer::DocumentsWanted { limit: None } => AnswerMeaning::DocumentsWanted,
+        AuthorityAnswer::Corrected => AnswerMeaning::Corrected,
+        AuthorityAnswer::TaxCalculated { is_final: true, .. } => AnswerMeaning::TaxFinal,
+        AuthorityAnswer::TaxCalculated { is_final: false, .. } => AnswerMeaning::TaxProvisional,
+        AuthorityAnswer::BalanceTooLow => AnswerMeaning::BalanceTooLow,
+        AuthorityAnswer::ExitConfirmed => AnswerMeaning::ExitConfirmed,
+        AuthorityAnswer::ExitAwaited => AnswerMeaning::ExitAwaited,
+        AuthorityAnswer::Query => AnswerMeaning::Question,
+        AuthorityAnswer::Control => AnswerMeaning::ControlIntended,
         AuthorityAnswer::Accepted { .. }
         | AuthorityAnswer::Received
         | AuthorityAnswer::Rejected { .. }
@@ -112,28 +121,17 @@ fn called(message: &AuthorityMessage) -> Option<String> {
         | AuthorityAnswer::RequestGranted
         | AuthorityAnswer::RequestDenied
         | AuthorityAnswer::Other => return None,
-    };
-    Some(name.to_owned())
-}
-
-fn moment(at: DateTime<Utc>) -> String {
-    at.format("%Y-%m-%dT%H:%M:%SZ").to_string()
+    })
 }
 
 /// The errors of a rejection, each with the field that it concerns when that is known, and with its text: the text of
 /// customs ("C644 or Y929"), otherwise that of the codebook.
-fn reasons(rejection: &Rejection) -> Option<String> {
-    let reason = |error: &RejectionError| {
-        let mut reason = error.code.clone();
-        if let Some(path) = &error.path {
-            reason.push(' ');
-            reason.push_str(path);
-        }
-        if let Some(text) = &error.text {
-            reason.push_str(": ");
-            reason.push_str(text);
-        }
-        reason
+fn errors(rejection: &Rejection) -> Vec<Statement> {
+    let reason = |error: &RejectionError| -> Statement {
+        let field = error.path.as_deref().map(|path| CustomsWords::ErrorField { path: Path::from(path) });
+        let text = error.text.as_deref().map(|text| CustomsWords::ErrorText { text: Quoted::from(text) });
+        let particulars = Parts(field.into_iter().chain(text).map(Statement::from).collect());
+        CustomsWords::Error { error: Code::from(&error.code), particulars }.into()
     };
-    line_of_reasons(&rejection.errors.iter().map(reason).collect::<Vec<_>>())
+    line_of_reasons(rejection.errors.iter().map(reason).collect())
 }

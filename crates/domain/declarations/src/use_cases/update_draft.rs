@@ -7,6 +7,7 @@ use super::warehouse_entries::{Written, keep_written};
 use crate::form::{DeclarationForm, ItemForm, SkuForm};
 use crate::ports::{KnownParty, LineChange};
 use crate::{Declaration, DeclarationError, DeclarationId};
+use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, in_unit_of_work};
 
 /// The request to change a draft.
@@ -55,9 +56,9 @@ pub struct UpdatedDraft {
     pub declaration: Declaration,
     /// The broken rules, when the draft was saved in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// Warnings as `path: message`: doubts about the parties, and about the goods taken from a warehouse. For a
-    /// submitted declaration also the values that the message carries in another form than they were sent.
-    pub warnings: Vec<String>,
+    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the values
+    /// that the message carries in another form than they were sent.
+    pub warnings: Vec<Warning>,
 }
 
 impl Declarations {
@@ -182,7 +183,7 @@ pub(super) struct Sound {
     broken_rules: Option<FieldErrors>,
     customer: Option<KnownParty>,
     places: Places,
-    warnings: Vec<String>,
+    warnings: Vec<Warning>,
 }
 
 /// A draft that was changed, and the data that its submission needs.

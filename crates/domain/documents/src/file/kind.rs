@@ -1,4 +1,4 @@
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 
 /// Kinds of files that are accepted (document 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,7 +104,7 @@ impl FileKind {
         let extension = extension.to_ascii_lowercase();
         if BLOCKED.contains(&extension.as_str()) {
             let text = format!("must not be a .{extension} file");
-            return Err(BrokenRule::new("file_blocked", text).with("extension", extension));
+            return Err(BrokenRule::new(RuleCode::FileBlocked, text).with("extension", extension));
         }
         Self::ALL.into_iter().find(|kind| kind.extensions().contains(&extension.as_str())).ok_or_else(not_allowed)
     }
@@ -113,7 +113,8 @@ impl FileKind {
 pub(super) fn not_allowed() -> BrokenRule {
     let all: Vec<&str> = FileKind::ALL.into_iter().flat_map(FileKind::extensions).copied().collect();
     let allowed = all.join(", ");
-    BrokenRule::new("file_kind", format!("must be a file of one of the kinds {allowed}")).with("allowed", allowed)
+    BrokenRule::new(RuleCode::FileKind, format!("must be a file of one of the kinds {allowed}"))
+        .with("allowed", allowed)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 use super::CustomerForm;
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Eori, Lrn};
 
 /// Status of the check of a customer's VAT number.
@@ -86,7 +87,7 @@ pub struct InquiryProgress {
     /// Moment at which customs accepted delivery; `None` before.
     pub sent_at: Option<DateTime<Utc>>,
     /// Error of the last attempt; `None` once the inquiry is delivered.
-    pub last_error: Option<String>,
+    pub last_error: Option<StoredStatement>,
     /// Moment of the next attempt; `None` once the inquiry is delivered.
     pub next_attempt_at: Option<DateTime<Utc>>,
 }

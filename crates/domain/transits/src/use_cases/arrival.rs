@@ -10,7 +10,7 @@ use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
-    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
+    Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
 };
 use validator::Validate;
 
@@ -69,12 +69,12 @@ pub(super) fn possible(
 ) -> Result<(), FieldErrors> {
     let Some(date) = date else { return Ok(()) };
     if date > amsterdam_date(now) {
-        return Err(FieldErrors::one(field, ("in_future", "must not be in the future")));
+        return Err(FieldErrors::one(field, (RuleCode::InFuture, "must not be in the future")));
     }
     if transit.milestones.accepted_at.is_some_and(|accepted| date < amsterdam_date(accepted)) {
         return Err(FieldErrors::one(
             field,
-            ("before_acceptance", "must not be before the day on which customs accepted the transit"),
+            (RuleCode::BeforeAcceptance, "must not be before the day on which customs accepted the transit"),
         ));
     }
     Ok(())
@@ -163,6 +163,6 @@ impl Transits {
         }
         const RULE: &str = "is required for the arrival: customs knows the trader at destination by EORI alone, and \
                             neither the consignee, the broker, the holder nor the customer has one";
-        Err(TransitError::Invalid(FieldErrors::one("consignee.eori", ("no_trader_at_destination", RULE))))
+        Err(TransitError::Invalid(FieldErrors::one("consignee.eori", (RuleCode::NoTraderAtDestination, RULE))))
     }
 }

@@ -1,9 +1,13 @@
 use super::told::Told;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
-use crate::{AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit};
+use crate::{
+    AmendmentRemark, AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit,
+    TransitHistory as History,
+};
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Lrn, Mrn, amsterdam_date, start_of_amsterdam_day};
+use customs_kernel::facts::{AfterColon, Name, Reason, Reasons, Statement};
+use customs_kernel::{Lrn, Mrn, RecordHistory, amsterdam_date, start_of_amsterdam_day};
 
 /// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
@@ -219,40 +223,38 @@ impl AppliedAnswer<'_> {
 
 /// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
 /// concealed.
-pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: Told<'_>) -> Option<String> {
-    let said = told.said(message);
-    let what = match effect {
+pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: Told<'_>) -> Option<Statement> {
+    let reasons = AfterColon(told.said(message));
+    Some(match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
         )
         | MessageEffect::Destination(DestinationState::GoodsReleased)
         | MessageEffect::Amend => {
-            return match (told.remark, said) {
-                (Some(remark), Some(said)) => Some(format!("{remark}: {said}")),
-                (remark, said) => said.or_else(|| remark.map(str::to_owned)),
+            return match told.remark {
+                Some(remark) => Some(on_amendment(remark, reasons)),
+                None if reasons.0.is_empty() => None,
+                None => Some(RecordHistory::Reasons { reasons: Reasons(reasons.0) }.into()),
             };
         }
-        MessageEffect::Departure(state) => state.word().replace('_', " "),
-        MessageEffect::Destination(state) => state.word().replace('_', " "),
-        MessageEffect::Underneath(state) => {
-            format!("{} during a pending invalidation", state.word().replace('_', " "))
-        }
-        MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
+        MessageEffect::Departure(state) => History::State { state: Name::from(state.word()), reasons }.into(),
+        MessageEffect::Destination(state) => History::State { state: Name::from(state.word()), reasons }.into(),
+        MessageEffect::Underneath(state) => History::Underneath { state: Name::from(state.word()), reasons }.into(),
+        MessageEffect::RejectPresentation => RecordHistory::PresentationRejected { reasons }.into(),
         MessageEffect::RejectRequest(kind) => match told.remark {
-            Some(remark) => remark.to_owned(),
-            None => format!("{} rejected", kind.word().replace('_', " ")),
+            Some(remark) => on_amendment(remark, reasons),
+            None => History::RequestRejected { message: Name::from(kind.word()), reasons }.into(),
         },
-        MessageEffect::RestoreState => "invalidation refused".to_owned(),
-        MessageEffect::OtherCounts => "rejected under one LRN, while customs may still accept another".to_owned(),
-        MessageEffect::SurplusStays => {
-            "customs does not invalidate the second acceptance: settle it with the office of departure".to_owned()
-        }
+        MessageEffect::RestoreState => RecordHistory::InvalidationRefused { reasons }.into(),
+        MessageEffect::OtherCounts => History::LeftToAnother { reasons }.into(),
+        MessageEffect::SurplusStays => History::SurplusStays { reasons }.into(),
         // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => told.noted(message),
-    };
-    Some(match said {
-        Some(said) => format!("{what}: {said}"),
-        None => what,
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => told.noted(message, reasons),
     })
+}
+
+/// The line about a decision on an amendment that is not simply the last one.
+fn on_amendment(remark: &AmendmentRemark, reasons: AfterColon) -> Statement {
+    History::OnAmendment { remark: Reason::from(remark.clone()), reasons }.into()
 }

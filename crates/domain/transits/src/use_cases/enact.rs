@@ -9,9 +9,10 @@ use crate::lifecycle::{DepartureState, MessageEffect};
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
     AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, MessageKind, Rejection, Transit, TransitError,
-    TransitEvent, TransitId,
+    TransitEvent, TransitHistory, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
+use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{Actor, OrganisationId, StorageError};
 
 impl Transits {
@@ -64,9 +65,9 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, heard)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        let (items, remark) = (transit.form.items.len(), heard.remark);
+        let (items, remark) = (transit.form.items.len(), heard.remark.as_ref());
         let told = Told { refusal: refusal.as_ref(), access_codes: &access_codes, items, remark };
-        line.details = details(message, *effect, told).or_else(|| inference(*received));
+        line.details = details(message, *effect, told).or_else(|| inference(*received)).map(StoredStatement::from);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, named, now, &mut line)?,
             _ => None,
@@ -190,8 +191,6 @@ fn rejection(
 }
 
 /// The history detail of an acceptance that was inferred because it did not arrive itself.
-fn inference(received: Received) -> Option<String> {
-    received
-        .inferred
-        .then(|| "the acceptance did not arrive; customs wrote about the movement under its MRN".to_owned())
+fn inference(received: Received) -> Option<Statement> {
+    received.inferred.then(|| TransitHistory::AcceptanceInferred.into())
 }

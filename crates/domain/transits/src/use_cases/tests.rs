@@ -98,7 +98,7 @@ impl TransitsOverFakes {
 
     fn last_details(&self, transit: &Transit) -> Option<String> {
         let (_, mut lines) = self.transits.timeline(transit.organisation, transit.id).expect("a timeline");
-        lines.pop().expect("a line").details
+        lines.pop().expect("a line").told().map(str::to_owned)
     }
 
     /// The events since the last call, oldest first.

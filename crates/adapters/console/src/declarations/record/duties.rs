@@ -6,7 +6,7 @@ use crate::layout::Layout;
 use crate::listing::{ListQuery, Pager};
 use crate::records::{Fact, RecordHead, Tab};
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, ConsoleServices, Services};
 use actix_web::web::Path;
@@ -14,8 +14,10 @@ use askama::Template;
 use customs_access::Scope;
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{ComparedTax, Declaration, DeclarationId, DutiesOfDeclaration, EstimatedDuties};
+use customs_kernel::facts::Statement;
 use customs_kernel::{OrganisationId, Page, PageRequest, PageSize};
 use rust_decimal::Decimal;
+use std::collections::HashMap;
 
 /// Lines whose calculation is on a page. Each has a dozen sentences, and a declaration up to 1,999 lines.
 const TRACED: u32 = 5;
@@ -82,14 +84,14 @@ struct TraceRow {
     line: u32,
     base: String,
     amount: String,
-    steps: Vec<Said>,
+    steps: Vec<Sentence>,
 }
 
 /// A remark on lines.
 struct Remark {
     /// The lines; empty for a remark on none.
     lines: String,
-    said: Said,
+    said: Sentence,
 }
 
 pub(super) async fn duties(member: Member, services: Services, id: Path<i64>, query: ListQuery) -> Answer {
@@ -194,25 +196,29 @@ impl Estimate {
             is_complete,
             duties: DutyRow::all(t, &duties),
             traces: duties.into_iter().filter_map(|duty| Trace::of(t, duty, lines)).collect(),
-            gaps: remarks(t, gaps, count),
-            notes: remarks(t, notes, count),
+            gaps: remarks(t, &gaps, count),
+            notes: remarks(t, &notes, count),
         }
     }
 }
 
 /// The remarks on the lines of a declaration with so many, each sentence once.
-fn remarks(t: Language, all: Vec<(u32, String)>, count: usize) -> Vec<Remark> {
+fn remarks(t: Language, all: &[(u32, Statement)], count: usize) -> Vec<Remark> {
     let path = |line: u32| format!("items.{}", line.saturating_sub(1));
-    let remarks = Remarks::of(all.into_iter().map(|(line, text)| (path(line), text)));
-    let more = remarks.more(t).map(|text| Remark { lines: String::new(), said: Said { text, language: t.tag() } });
-    let remark = |group: Grouped| Remark { lines: group.field(t, count), said: said(t, &group.text) };
-    remarks.shown.into_iter().map(remark).chain(more).collect()
+    let by_text: HashMap<&str, &Statement> = all.iter().map(|(_, remark)| (remark.text(), remark)).collect();
+    let remarks = Remarks::of(all.iter().map(|(line, remark)| (path(*line), remark.text())));
+    let more = remarks.more(t).map(|text| Remark { lines: String::new(), said: Sentence { text, language: t.tag() } });
+    let remark = |group: Grouped<&str>| {
+        let said = by_text.get(group.text).map(|remark| said(t, remark));
+        said.map(|said| Remark { lines: group.field(t, count), said })
+    };
+    remarks.shown.into_iter().filter_map(remark).chain(more).collect()
 }
 
 /// A sentence of the estimate, as far as possible in the language of the page.
-fn said(t: Language, sentence: &str) -> Said {
-    let Said { text, language } = t.of_estimate(sentence);
-    Said { text: shown::text(&text), language }
+fn said(t: Language, statement: &Statement) -> Sentence {
+    let Sentence { text, language } = t.sentence(statement);
+    Sentence { text: shown::text(&text), language }
 }
 
 impl DutyRow {

@@ -21,6 +21,7 @@ use crate::notice::Notice;
 use crate::once::Once;
 use crate::posted::{Fields, Posted};
 use crate::shown;
+use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -206,7 +207,9 @@ fn page_of(
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let reasons = on_page(refused.errors(), page).iter().map(reason);
+    let errors_shown = on_page(refused.errors(), page);
+    let texts: Vec<Option<String>> = errors_shown.iter().map(|error| text(t, error)).collect();
+    let reasons = errors_shown.iter().zip(&texts).map(|(error, text)| reason(error, text.as_deref()));
     let objections = refused.lines().objections(reasons, &drawing, Some(TRANSIT), &mut drawn);
     let shown_version = typed.text("version").parse().unwrap_or(transit.version.get());
     let mut problems = Places::of_fields(drawn).problems(t, errors);
@@ -237,12 +240,17 @@ fn page_of(
     })
 }
 
-/// The error under the path of the pages. Customs does not say in which language it writes.
-fn reason(error: &RejectionError) -> Reason<'_> {
-    let RejectionError { code, text, pointer, path, original_value, line_number: _ } = error;
+/// What customs wrote, with what this service says of the place in the language of the page.
+fn text(t: Language, error: &RejectionError) -> Option<String> {
+    error.text.as_ref().map(|text| t.stored(text).text)
+}
+
+/// The error under the path of the pages, with its text. Customs does not say in which language it writes.
+fn reason<'r>(error: &'r RejectionError, text: Option<&'r str>) -> Reason<'r> {
+    let RejectionError { code, text: _, pointer, path, original_value, line_number: _ } = error;
     Reason {
         code,
-        text: text.as_deref(),
+        text,
         tag: "",
         text_nl: None,
         pointer: pointer.as_deref(),

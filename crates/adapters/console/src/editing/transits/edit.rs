@@ -25,7 +25,7 @@ use crate::{Answer, Services};
 use actix_web::web;
 use askama::Template;
 use customs_access::Scope;
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, facts};
 use customs_transits::form::{ItemForm, TransitForm};
 use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{DraftTarget, SubmitOverview, Transit, TransitId};
@@ -75,7 +75,7 @@ struct Shown {
     draft: Transit,
     typed: Typed,
     errors: FieldErrors,
-    warnings: Vec<String>,
+    warnings: Vec<facts::Warning>,
     is_right: bool,
     focus: String,
     page: usize,

@@ -106,8 +106,7 @@ fn facts(t: Language, registration: &Registration, statistics: DeliveryStatistic
     let events: Vec<_> = registration.events().map(|event| t.settings_event(event)).collect();
     let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
     let milliseconds = |time: Option<u32>| time.map(|time| format!("{time} ms")).unwrap_or_default();
-    let failure =
-        last_failure.and_then(|failed| failed.last_error).map(|error| shown::text(&t.why_undelivered(&error).text));
+    let failure = last_failure.and_then(|failed| failed.last_error).map(|error| shown::text(&t.stored(&error).text));
     let count = |number: u64| shown::number(number.into());
     let mut facts = vec![
         Fact::of(t.settings_events(), events.join(", ")),

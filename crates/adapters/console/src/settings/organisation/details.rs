@@ -10,7 +10,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::Permission;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 
 type Heading = fn(Language) -> &'static str;
 
@@ -141,7 +141,7 @@ pub fn change(posted: &Posted) -> (ProfileChange, FieldErrors) {
         text => {
             let days = text.parse().ok();
             if days.is_none() {
-                errors.add(name, ("whole_number", "must be a whole number"));
+                errors.add(name, (RuleCode::WholeNumber, "must be a whole number"));
             }
             days
         }

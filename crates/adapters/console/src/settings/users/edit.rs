@@ -10,7 +10,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
 use customs_access::{PeopleError, Permission, User, UserState, UserUpdate};
-use customs_kernel::{FieldErrors, UserId};
+use customs_kernel::{FieldErrors, RuleCode, UserId};
 
 const FIELDS: Fields = Fields::new(&["name", "role"]);
 
@@ -101,6 +101,6 @@ pub(in crate::settings) async fn save(
 fn last_owner() -> Failure {
     Failure::Invalid(FieldErrors::one(
         "role",
-        ("last_owner", "must stay: this is the last active owner of the account"),
+        (RuleCode::LastOwner, "must stay: this is the last active owner of the account"),
     ))
 }

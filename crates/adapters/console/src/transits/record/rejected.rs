@@ -41,7 +41,7 @@ impl Rejected {
     /// of the page.
     pub fn of(t: Language, rejection: Rejection, of: usize) -> Self {
         let Rejection { arrived_at, errors } = rejection;
-        let remarks = Remarks::of(errors.into_iter().map(told));
+        let remarks = Remarks::of(errors.into_iter().map(|error| told(t, error)));
         Self {
             at: shown::moment(arrived_at),
             machine_at: shown::machine_moment(arrived_at),
@@ -52,13 +52,14 @@ impl Rejected {
 }
 
 /// The path of what an error is about, as the pages have it, and what it says.
-fn told(error: RejectionError) -> (String, Told) {
+fn told(t: Language, error: RejectionError) -> (String, Told) {
     let RejectionError { code, text, pointer, path, original_value, line_number } = error;
     let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
     let pointer = if path.is_none() { or_empty(pointer) } else { String::new() };
     let line = line_number.and_then(|number| number.checked_sub(1)).map(|index| format!("items.{index}"));
     let place = path.map(|path| on_pages(&path)).or(line).unwrap_or_default();
-    (place, Told { code: shown::text(&code), text: or_empty(text), value: or_empty(original_value), pointer })
+    let text = or_empty(text.map(|text| t.stored(&text).text));
+    (place, Told { code: shown::text(&code), text, value: or_empty(original_value), pointer })
 }
 
 impl Reason {

@@ -11,6 +11,7 @@ use customs_access::Scope;
 use customs_declarations::UpdateDraft;
 use customs_declarations::lifecycle::Status;
 use customs_http_macros::post;
+use customs_kernel::facts::Warning;
 
 /// Correct a declaration that customs rejected.
 ///
@@ -33,7 +34,7 @@ pub(in crate::declarations) async fn correct_declaration(
 
 fn correct<U>(
     order: &Write<WriteDeclarations, 1, JsonBody<DeclarationCorrection, U>>,
-    unknown: Vec<String>,
+    unknown: Vec<Warning>,
 ) -> Handled {
     let (body, scopes) = (&order.body, order.caller.scopes());
     let command = UpdateDraft {

@@ -6,6 +6,7 @@ use crate::declarations::requirements::LookAtDeclarations;
 use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_declarations::{DeclarationId, EstimatedSums, SubmitOverview, Totals};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
@@ -22,12 +23,15 @@ record_view! {
         summary: Totalled = Totalled::of(totals, estimated_duties),
         /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
         /// form.
-        warnings: Vec<String>,
+        warnings: Vec<String> = warning_texts(&found),
+        /// The same warnings one by one, each with its code.
+        warning_details: Vec<WarningDetail> = warning_details(&found),
         /// Whether the declaration is a draft that breaks no rule.
         ready_to_submit: bool,
     }
     of SubmitOverview {
-        id: declaration_id, reference, broken_rules, totals, estimated_duties, warnings, ready_to_submit,
+        id: declaration_id, reference, broken_rules, totals, estimated_duties, warnings: found,
+        ready_to_submit,
     }
 }
 

@@ -11,6 +11,7 @@ use customs_access::Scope;
 use customs_declarations::UpdateDraft;
 use customs_declarations::lifecycle::Status;
 use customs_http_macros::put;
+use customs_kernel::facts::Warning;
 
 /// Change a draft.
 ///
@@ -29,7 +30,7 @@ pub(in crate::declarations) async fn update_declaration(
     ordered.respond(|order| order.body.naming_unknown_fields(|unknown| update(order, unknown))).await
 }
 
-fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<String>) -> Handled {
+fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<Warning>) -> Handled {
     let (declarations, body, scopes) = (&order.services.declarations, &order.body, order.caller.scopes());
     let update = UpdateDraft {
         target: target(order, order.id()),

@@ -6,9 +6,11 @@ use crate::declarations::refusal::refusal;
 use crate::declarations::requirements::SubmitDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, SupplementChange, SupplementContent};
 use customs_http_macros::post;
+use customs_kernel::facts::Warning;
 
 record_view! {
     /// A supplementary declaration that was sent to customs.
@@ -24,10 +26,14 @@ record_view! {
         /// Fields of the body that the API does not know, each as `path: message`; left out when there are none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[schema(required = false)]
-        warnings: Vec<String> = unknown,
+        warnings: Vec<String> = warning_texts(&unknown),
+        /// The same fields one by one, each with its code; left out when there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[schema(required = false)]
+        warning_details: Vec<WarningDetail> = warning_details(&unknown),
     }
     from |declaration: Declaration|
-    given (completes: Option<&'static str>, unknown: Vec<String>)
+    given (completes: Option<&'static str>, unknown: Vec<Warning>)
 }
 
 /// Complete an incomplete declaration with a supplementary one.

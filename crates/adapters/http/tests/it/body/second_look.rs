@@ -41,7 +41,7 @@ fn refusal(sent: &Value) -> Value {
 fn unknown(sent: &Value) -> Vec<String> {
     let (read, found) = second_look::<Shape>(sent, Arc::default());
     assert!(read.is_some() && found.is_sound(), "{sent}");
-    found.into_unknown()
+    found.into_unknown().iter().map(ToString::to_string).collect()
 }
 
 #[test]

@@ -22,7 +22,8 @@ async fn deliveries_are_listed_the_newest_first_and_can_be_sent_again() {
         delivery,
         &json!({
             "id": delivery["id"], "event": "declaration.accepted", "subject": "declaration", "declaration_id": 42,
-            "status": "pending", "attempts": 0, "last_status_code": null, "last_error": null, "next_attempt_at": at, "created_at": at,
+            "status": "pending", "attempts": 0, "last_status_code": null, "last_error": null,
+            "last_error_details": null, "next_attempt_at": at, "created_at": at,
             "delivered_at": null,
         })
     );

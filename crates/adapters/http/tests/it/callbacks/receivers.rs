@@ -4,8 +4,9 @@ use super::{a_receiver, registered, tell};
 use crate::Bench;
 use chrono::{DateTime, Duration, Utc};
 use customs_access::Credentials;
-use customs_callbacks::{AttemptRecord, CallbackId, EndReason, Ended, NextStep, Share};
+use customs_callbacks::{AttemptRecord, CallbackId, DeliveryFailure, EndReason, Ended, NextStep, Share};
 use customs_kernel::Subject;
+use customs_kernel::facts::Code;
 use serde_json::{Value, json};
 
 struct Site {
@@ -46,7 +47,8 @@ impl Site {
                 tried_at: Some(now),
                 took_ms: Some(answer_ms),
                 status_code: Some(status_code),
-                error: (!delivered).then(|| format!("the receiver answered {status_code}")),
+                error: (!delivered)
+                    .then(|| DeliveryFailure::ReceiverAnswered { status: Code::from(&status_code) }.into()),
                 answer: None,
                 next,
             };
@@ -150,6 +152,8 @@ async fn statistics_tell_how_the_receiver_does() {
     );
     assert_eq!((&failure["tried_at"], &failure["status_code"]), (&at, &json!(500)));
     assert_eq!(failure["error"], "the receiver answered 500");
+    let details = json!({ "code": "receiver_answered", "values": { "status": "500" }, "reasons": [] });
+    assert_eq!(failure["error_details"], details);
     assert_eq!(site.bench.get(&site.bench.token(), &path).await.status, 404, "of another organisation");
 }
 

@@ -4,8 +4,9 @@ use super::{a_receiver, registered, tell};
 use crate::Bench;
 use chrono::Duration;
 use customs_access::Credentials;
-use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, NextStep, Share};
+use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, DeliveryFailure, NextStep, Share};
 use customs_kernel::Subject;
+use customs_kernel::facts::Code;
 use serde_json::{Value, json};
 
 /// Tries the deliveries of a callback of this client, which are due.
@@ -45,12 +46,12 @@ async fn a_delivery_shows_what_came_of_each_try() {
 
     tried(&bench, &credentials, &callback, |attempt| AttemptRecord {
         took_ms: Some(10_000),
-        error: Some("timed out".to_owned()),
+        error: Some(DeliveryFailure::TimedOut.into()),
         ..attempt
     });
     tried(&bench, &credentials, &callback, |attempt| AttemptRecord {
         status_code: Some(500),
-        error: Some("the receiver answered 500".to_owned()),
+        error: Some(DeliveryFailure::ReceiverAnswered { status: Code::from(&500) }.into()),
         answer: AnswerExcerpt::from_bytes("é".repeat(4_000).as_bytes(), false),
         ..attempt
     });
@@ -71,14 +72,16 @@ async fn a_delivery_shows_what_came_of_each_try() {
         json!([
             {
                 "number": 1, "tried_at": at, "status_code": null, "error": "timed out", "duration_ms": 10_000,
+                "error_details": { "code": "receiver_timed_out", "values": {}, "reasons": [] },
                 "answer": null, "answer_cut": false,
             },
             {
                 "number": 2, "tried_at": at, "status_code": 500, "error": "the receiver answered 500",
+                "error_details": { "code": "receiver_answered", "values": { "status": "500" }, "reasons": [] },
                 "duration_ms": 40, "answer": "é".repeat(2_048), "answer_cut": true,
             },
             {
-                "number": 3, "tried_at": at, "status_code": 200, "error": null, "duration_ms": 40,
+                "number": 3, "tried_at": at, "status_code": 200, "error": null, "error_details": null, "duration_ms": 40,
                 "answer": "{\"ok\": true}\n", "answer_cut": false,
             },
         ])

@@ -27,7 +27,9 @@ async fn an_authorization_is_added_changed_and_removed() {
         "id": id, "type": "AEO", "description": null, "identification": "NLCWP1",
         "authorisation_holder": "Acme B.V.", "created_at": "2026-03-02T09:30:00Z",
     });
-    assert_eq!(reply.json(), json!({"data": expected, "message": "The authorization was changed.", "warnings": []}));
+    let message = "The authorization was changed.";
+    let expected = json!({"data": expected, "message": message, "warnings": [], "warning_details": []});
+    assert_eq!(reply.json(), expected);
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([expected]));
     assert_eq!(delete(&bench, &token, &authorization_path(id)).await.status, 204);
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([]));

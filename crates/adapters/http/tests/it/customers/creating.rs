@@ -39,7 +39,8 @@ async fn a_customer_is_created_with_its_code_and_name_alone() {
     let data = format!(
         r#"{{"id":{id},"customer_code":"ACME","customer_name":"Acme B.V.","created_at":"2026-03-02T09:30:00Z"}}"#
     );
-    let expected = format!(r#"{{"data":{data},"message":"The customer was created.","warnings":[]}}"#);
+    let expected =
+        format!(r#"{{"data":{data},"message":"The customer was created.","warnings":[],"warning_details":[]}}"#);
     assert_eq!((reply.status, reply.header("etag"), reply.text()), (201, "\"1\"", expected));
 }
 
@@ -58,7 +59,7 @@ async fn every_field_comes_back_in_order_and_to_the_last_digit() {
     let id = &reply.json()["data"]["id"];
     let checked = concat!(
         r#""vat_reverse_charge_check_status":null,"vat_reverse_charge_checked_at":null,"#,
-        r#""vat_reverse_charge_check_error":null,"#
+        r#""vat_reverse_charge_check_error":null,"vat_reverse_charge_check_error_details":null,"#
     );
     let rest = concat!(
         r#""contacts":[],"authorizations":[],"locations":[],"#,

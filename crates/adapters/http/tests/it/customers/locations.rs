@@ -29,7 +29,9 @@ async fn a_location_is_added_changed_and_removed() {
         "city": null, "country_code": "NL", "vergunningtype": "RTO", "vergunningnummer": "V1", "is_default": true,
         "created_at": "2026-03-02T09:30:00Z",
     });
-    assert_eq!(reply.json(), json!({"data": expected, "message": "The location was changed.", "warnings": []}));
+    let message = "The location was changed.";
+    let expected = json!({"data": expected, "message": message, "warnings": [], "warning_details": []});
+    assert_eq!(reply.json(), expected);
     assert_eq!(shown(&bench, &token, customer).await["locations"], json!([expected]));
     assert_eq!(delete(&bench, &token, &location_path(id)).await.status, 204);
     assert_eq!(shown(&bench, &token, customer).await["locations"], json!([]));

@@ -108,8 +108,8 @@ async fn the_timeline_tells_what_happened_and_who_did_it() {
         json!({
             "declaration_id": id, "reference": format!("D-{id:08}"),
             "events": [
-                {"event": "created", "status": "DRF", "timestamp": at, "user": "ERP", "details": null},
-                {"event": "submitted", "status": "NEW", "timestamp": at, "user": "ERP", "details": null},
+                {"event": "created", "status": "DRF", "timestamp": at, "user": "ERP", "details": null, "detail": null},
+                {"event": "submitted", "status": "NEW", "timestamp": at, "user": "ERP", "details": null, "detail": null},
             ],
         })
     );

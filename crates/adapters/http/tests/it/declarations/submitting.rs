@@ -20,6 +20,7 @@ async fn a_draft_is_submitted_once() {
         reply.json(),
         json!({
             "id": id, "reference": format!("D-{id:08}"), "status": "NEW", "submitted_at": "2026-03-02T09:30:00Z", "warnings": [],
+            "warning_details": [],
             "message": "The declaration is submitted to customs.",
         })
     );

@@ -31,6 +31,7 @@ async fn generating_makes_a_draft_for_each_number_of_days() {
     for invoice in data.as_array().expect("invoices") {
         let shown = json!({
             "id": invoice["id"], "invoice_number": null, "status": "draft", "customer_code": "ACME", "warnings": [],
+            "warning_details": [],
         });
         assert_eq!(*invoice, shown);
     }

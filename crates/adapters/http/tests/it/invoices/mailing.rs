@@ -45,7 +45,7 @@ async fn a_wish_is_heeded_and_every_mail_is_listed_newest_first() {
     let mails = broker.shown(&format!("{}/emails", path(id))).await;
     let newest = json!({
         "id": reply.json()["data"]["id"], "status": "queued", "recipient": "chief@acme.example",
-        "cc": ["copy@acme.example"], "subject": "Your invoice", "attempts": 0, "last_error": null,
+        "cc": ["copy@acme.example"], "subject": "Your invoice", "attempts": 0, "last_error": null, "last_error_details": null,
         "created_at": "2026-03-02T09:30:00Z", "sent_at": null,
     });
     assert_eq!((mails.as_array().map(Vec::len), &mails[0]), (Some(2), &newest));
@@ -93,6 +93,8 @@ async fn why_a_mail_that_goes_by_itself_failed_is_shown_with_the_invoice() {
     let mail = broker.shown(&format!("{}/emails", path(draft))).await[0].take();
     assert_eq!((&mail["status"], &mail["recipient"]), (&json!("failed"), &Value::Null));
     assert!(mail["last_error"].as_str().is_some_and(|text| text.contains("no address")), "{mail}");
+    let details = json!({ "code": "invoice_mail_without_address", "values": {}, "reasons": [] });
+    assert_eq!(mail["last_error_details"], details);
 }
 
 #[actix_rt::test]

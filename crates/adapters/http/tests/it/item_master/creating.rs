@@ -14,7 +14,7 @@ async fn an_item_is_created_active_and_answered_in_short() {
     let id = reply.json()["data"]["id"].clone();
     let expected = [
         &format!(r#"{{"data":{{"id":{id},"item_code":"BOLT-12","description":"Steel bolt","hs_code":"73181588","#),
-        r#""status":"active","created_at":"2026-03-02T09:30:00Z"},"message":"The item was created.","warnings":[]}"#,
+        r#""status":"active","created_at":"2026-03-02T09:30:00Z"},"message":"The item was created.","warnings":[],"warning_details":[]}"#,
     ]
     .concat();
     assert_eq!((reply.status, reply.text()), (201, expected));

@@ -17,7 +17,7 @@ async fn the_history_tells_who_did_what() {
     assert_eq!(reply.status, 200, "{}", reply.text());
     let timeline = reply.json();
     assert_eq!((&timeline["transit_id"], &timeline["reference"]), (&json!(id), &json!(format!("T-{id:08}"))));
-    let line = |event: &str, status: &str, user: &str| json!({"event": event, "status": status, "timestamp": "2026-03-02T09:30:00Z", "user": user, "details": null});
+    let line = |event: &str, status: &str, user: &str| json!({"event": event, "status": status, "timestamp": "2026-03-02T09:30:00Z", "user": user, "details": null, "detail": null});
     let mut accepted = line("accepted", "ACC", "customs");
     accepted["mrn"] = json!(MRN);
     let expected =

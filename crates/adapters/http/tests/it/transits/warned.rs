@@ -20,6 +20,22 @@ const TOLD: [&str; 4] = [
     "guarantee_amount: is missing, and customs takes it off the account of a comprehensive guarantee (type 0)",
 ];
 
+/// The same warnings for programs.
+fn details() -> Value {
+    let entering = "none is named where the goods enter CH";
+    json!([
+        {"path": "country_of_dispatch", "code": "unknown_country", "values": {"country": "ZZ"},
+            "text": "ZZ is no code of a country"},
+        {"path": "limit_date", "code": "limit_date_passed", "values": {"day": "2026-03-01"},
+            "text": "2026-03-01 is over: customs refuses a day before the submission"},
+        {"path": "offices_of_transit", "code": "office_of_transit_assumed",
+            "values": {"reason": entering, "office": "CH001251"},
+            "text": format!("{entering}: the message names the office of destination, CH001251")},
+        {"path": "guarantee_amount", "code": "amount_of_comprehensive_missing", "values": {},
+            "text": "is missing, and customs takes it off the account of a comprehensive guarantee (type 0)"},
+    ])
+}
+
 #[actix_rt::test]
 async fn what_customs_would_refuse_is_told_by_whatever_is_done_with_a_draft() {
     let bench = Bench::new();
@@ -57,11 +73,17 @@ async fn a_body_is_validated_and_nothing_is_saved() {
     let reply = bench.post(&token, &validate, body.clone()).await;
     let unknown = "lmit_date: is not known; did you mean limit_date?";
     let told: Vec<&str> = TOLD.into_iter().chain([unknown]).collect();
-    assert_eq!((reply.status, reply.json()), (200, json!({"valid": true, "warnings": told})));
+    let mut details = details();
+    let misspelt = json!({"path": "lmit_date", "code": "misspelt_field", "values": {"meant": "limit_date"},
+        "text": "is not known; did you mean limit_date?"});
+    details.as_array_mut().expect("a list").push(misspelt.clone());
+    let expected = json!({"valid": true, "warnings": told, "warning_details": details});
+    assert_eq!((reply.status, reply.json()), (200, expected));
     body["transit_type"] = json!("T3");
     body["limit_date"] = json!("2026-02-30");
     let refusal = refused(&bench.post(&token, &validate, body.clone()).await, "validation_error");
     assert_eq!((&refusal["valid"], &refusal["warnings"]), (&json!(false), &json!([unknown])));
+    assert_eq!(refusal["warning_details"], json!([misspelt]));
     assert_eq!(refusal["errors"], refused(&bench.post(&token, TRANSITS, body).await, "validation_error")["errors"]);
     assert_eq!(bench.get(&token, TRANSITS).await.json()["meta"]["total"], 0);
 }
@@ -79,6 +101,7 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
         "validation": {"valid": true, "errors": [], "error_details": []},
         "summary": {"total_items": 1, "total_packages": 4, "total_gross_mass": mass},
         "warnings": TOLD,
+        "warning_details": details(),
         "ready_to_submit": true,
     });
     assert_eq!((reply.status, reply.json()), (200, expected.clone()), "{}", reply.text());

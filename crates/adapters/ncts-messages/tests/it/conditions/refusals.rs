@@ -36,7 +36,7 @@ fn each_condition_that_customs_decides_on_is_warned_of() {
         let message = NctsMessages::new().declaration(&declared(form));
         assert!(Node::parse(std::str::from_utf8(&message.bytes).expect("UTF-8")).is_ok());
         told.extend(message.warnings);
-        told.iter().filter_map(|warning| Some(warning.split_once(": ")?.0.to_owned())).collect()
+        told.iter().filter_map(|warning| warning.path().map(str::to_owned)).collect()
     });
 }
 

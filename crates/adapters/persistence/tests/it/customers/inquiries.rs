@@ -7,6 +7,7 @@ use customs_declarations::{
     Declaration, DeclarationMessage, EmissionMap, MessageId, MessageKind, NewDeclaration, NewOutboundMessage,
 };
 use customs_exchange::ports::{InboundLog, MessageExchange, OutboundQueue, SentMessages};
+use customs_exchange::testing::reason;
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeId, OutboundId, References};
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId, PageNumber, PageRequest, PageSize, SubjectKind};
 use customs_master_data::ports::{ReplyFate, VatInquiries};
@@ -49,7 +50,9 @@ impl InquiryHandOver for HandOver {
     }
 
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>) {
-        self.queue.record_failed_try(self.id(reference), reason, next_attempt_at).expect("it is recorded");
+        self.queue
+            .record_failed_try(self.id(reference), &self::reason(reason), next_attempt_at)
+            .expect("it is recorded");
     }
 }
 

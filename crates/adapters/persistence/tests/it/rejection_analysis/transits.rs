@@ -1,7 +1,7 @@
 //! Plays deeds through the store of transits.
 
 use super::moment;
-use customs_kernel::{Actor, Lrn, OrganisationId};
+use customs_kernel::{Actor, CustomsWords, Lrn, OrganisationId};
 use customs_persistence::{Database, Sealer, StoredTransits};
 use customs_reporting::rejections::LodgedKind;
 use customs_reporting::testing::{Declared, Deed, DeedError};
@@ -102,7 +102,7 @@ fn message(transit: &Transit) -> NewOutboundMessage {
 fn error(error: &DeedError) -> RejectionError {
     RejectionError {
         code: error.code.clone(),
-        text: Some(error.text()),
+        text: Some(CustomsWords::quoted(&error.text()).into()),
         pointer: Some("42A/67A".to_owned()),
         path: error.path.clone(),
         original_value: error.path.as_ref().map(|_| "wrong".to_owned()),

@@ -1,7 +1,6 @@
-//! Amendments and enquiries, with what an earlier release stored without them.
+//! Amendments of accepted transits.
 
 use super::{exchange_ports, store};
-use crate::database::migrations::migrate_again;
 use crate::testing::both_migrated;
 use customs_kernel::Actor;
 use customs_persistence::internals::schema::transits;
@@ -74,22 +73,6 @@ fn an_amendment_comes_into_force_with_its_access_code_which_stands_in_no_row() {
 }
 
 #[test]
-fn a_transit_of_an_earlier_release_keeps_its_form_and_has_no_amendment() {
-    for test in both_migrated() {
-        let store = store(&test);
-        let (over, transit) = accepted(&store);
-        let form = TransitForm { reference: None, ..a_valid_transit() };
-        let amendment =
-            Amendment { lrn: "LRN-13".parse().expect("an LRN"), form, asked_at: transit.updated_at, refused_at: None };
-        let kept = Transit { amendment: Some(amendment), ..transit.clone() };
-        store.repository.save(kept, Changes::default()).expect("saved");
-        migrate_again(&test.database, "0059_transits_amended");
-        let found = over.transits.find(transit.organisation, transit.id).expect("it is there");
-        assert_eq!(found, Transit { version: transit.version.next(), ..transit });
-    }
-}
-
-#[test]
 fn replaced_amendments_are_kept_with_their_access_codes_which_stand_in_no_row() {
     for test in both_migrated() {
         let store = store(&test);
@@ -114,7 +97,5 @@ fn replaced_amendments_are_kept_with_their_access_codes_which_stand_in_no_row() 
         let text: String =
             test.database.read(|connection| Ok(transits::table.select(text()).first(connection)?)).expect("a row");
         assert!(text.contains("LRN-12") && !text.contains("S3CR") && !text.contains("T0PS"), "{text}");
-        migrate_again(&test.database, "0060_replaced_amendments");
-        assert_eq!(find(), Transit { version: transit.version.next(), ..transit.clone() });
     }
 }

@@ -5,7 +5,7 @@ use crate::money::LineAmounts;
 
 use crate::pricing::{DueCharge, Progress, due_charges};
 use crate::use_cases::price_list::PriceList;
-use customs_kernel::{FieldErrors, OrganisationId, Subject, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject, in_unit_of_work};
 
 impl Dossiers {
     /// Makes the charges that are due now that a declaration or transit has progressed, and books the final customs
@@ -112,7 +112,7 @@ fn line_of(
         vat_rate: price.vat_rate,
         reverse_charged: price.reverse_charged,
         not_taxed_here: price.not_taxed_here,
-        amounts: amounts.map_err(|error| FieldErrors::one("rate_card", ("amount", error.to_string())))?,
+        amounts: amounts.map_err(|error| FieldErrors::one("rate_card", (RuleCode::Amount, error.to_string())))?,
         group: price.group,
         frequency: price.frequency,
         currency: list.card.terms.currency.clone(),

@@ -11,7 +11,7 @@ use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::pricing::Price;
 use crate::use_cases::price_list::PriceList;
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 use rust_decimal::Decimal;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -237,7 +237,7 @@ impl PriceList {
 
 fn amounts(unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
     LineAmounts::of(Decimal::ONE, unit_price, vat_rate)
-        .map_err(|error| FieldErrors::one("rate_card", ("amount", error.to_string())))
+        .map_err(|error| FieldErrors::one("rate_card", (RuleCode::Amount, error.to_string())))
 }
 
 /// Item name, tax type and MRN; without the item name when that is too long.

@@ -2,7 +2,7 @@ use super::Dossiers;
 use crate::BillingError;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::money::{LineAmounts, TreatedRate};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 
 impl Dossiers {
     /// Gives every pending line the price, VAT, currency and frequency of the customer that is billed now. An item
@@ -35,7 +35,7 @@ impl Dossiers {
             }
             line.currency = list.card.terms.currency.clone();
             line.amounts = LineAmounts::of(line.quantity, line.unit_price, line.vat_rate)
-                .map_err(|error| FieldErrors::one("invoice_to_customer_id", ("currency", error.to_string())))?;
+                .map_err(|error| FieldErrors::one("invoice_to_customer_id", (RuleCode::Amount, error.to_string())))?;
             self.ports.revenue.save(&line)?;
         }
         Ok(())

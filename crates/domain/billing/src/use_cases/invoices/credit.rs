@@ -8,7 +8,7 @@ use crate::money::VatRules;
 use crate::{BillingError, InvoiceId};
 use chrono::{DateTime, Utc};
 use customs_kernel::broken_rules;
-use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl Invoices {
@@ -113,17 +113,17 @@ impl Invoices {
         for (index, id) in wanted.iter().enumerate() {
             let path = format!("lines.{index}");
             let Some(line) = invoice.lines.iter().find(|line| line.id == *id) else {
-                errors.add(path, ("not_on_invoice", "is not on the invoice"));
+                errors.add(path, (RuleCode::NotOnInvoice, "is not on the invoice"));
                 continue;
             };
             match line.rest_taken_back(&taken) {
-                None => errors.add(path, ("taken_back", "is taken back already")),
-                Some(_) if !seen.insert(*id) => errors.add(path, ("named_twice", "is named twice")),
+                None => errors.add(path, (RuleCode::TakenBack, "is taken back already")),
+                Some(_) if !seen.insert(*id) => errors.add(path, (RuleCode::NamedTwice, "is named twice")),
                 Some(rest) => lines.push(rest),
             }
         }
         if wanted.is_empty() {
-            errors.add("lines", ("no_lines", "must name at least one line"));
+            errors.add("lines", (RuleCode::NoLinesNamed, "must name at least one line"));
         }
         errors.into_result()?;
         Ok(lines)

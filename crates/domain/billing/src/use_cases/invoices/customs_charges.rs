@@ -8,7 +8,7 @@ use crate::invoice::{
 use crate::money::LineAmounts;
 use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::{BillingError, DossierId, InvoiceId, InvoiceLineId, RevenueLineId};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -356,5 +356,5 @@ fn charge_credited(invoice: &Invoice, line: &InvoiceLine) -> Option<RevenueLineI
 
 fn at_price(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
     LineAmounts::of(quantity, unit_price, vat_rate)
-        .map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))
+        .map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))
 }

@@ -5,7 +5,7 @@ use crate::planning::{Plan, PlannedInvoice};
 use crate::ports::BilledCustomer;
 use crate::rate_card::{ConsolidationMode, InvoiceFrequency, RateCard};
 use crate::{BillingError, DossierId};
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, amsterdam_date, in_unit_of_work};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// The state in which generated invoices are left.
@@ -171,5 +171,5 @@ impl Invoices {
 }
 
 pub(super) fn unknown() -> BillingError {
-    FieldErrors::one("dossier_id", ("not_found", "does not exist")).into()
+    FieldErrors::one("dossier_id", (RuleCode::NotFound, "does not exist")).into()
 }

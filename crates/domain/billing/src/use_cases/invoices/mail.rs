@@ -1,6 +1,6 @@
 use super::Invoices;
 use crate::invoice::{Invoice, InvoiceAction};
-use crate::invoice_mails::{InvoiceMailWish, Wording, is_address};
+use crate::invoice_mails::{InvoiceMailFailure, InvoiceMailWish, Wording, is_address};
 use crate::ports::{BilledCustomer, InvoiceMail, NewInvoiceMail};
 use crate::{BillingError, InvoiceId};
 use customs_kernel::{OrganisationId, Version, filled, in_unit_of_work};
@@ -30,7 +30,7 @@ impl Invoices {
                     let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
                     mail.address(customer.as_ref());
                     if let Some(problem) = mail.hopeless {
-                        return Err(BillingError::PreconditionFailed(problem));
+                        return Err(BillingError::PreconditionFailed(problem.to_string()));
                     }
                 }
             }
@@ -90,8 +90,8 @@ impl NewInvoiceMail {
     fn address(&mut self, customer: Option<&BilledCustomer>) {
         match filled(customer.and_then(|customer| customer.buyer.email.as_deref())).map(str::trim) {
             Some(address) if is_address(address) => self.recipient = Some(address.to_owned()),
-            Some(_) => self.hopeless = Some("the address of the customer is not an e-mail address".to_owned()),
-            None => self.hopeless = Some("no address: the customer has none for invoices".to_owned()),
+            Some(_) => self.hopeless = Some(InvoiceMailFailure::InvalidAddress.into()),
+            None => self.hopeless = Some(InvoiceMailFailure::NoAddress.into()),
         }
     }
 }

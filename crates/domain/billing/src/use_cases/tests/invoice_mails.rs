@@ -1,7 +1,7 @@
 use super::*;
-use crate::InvoiceMailWish;
 use crate::invoice::{CreditWish, InvoiceStatus, Seller};
 use crate::ports::{BilledCustomer, BillingSettings, InvoiceMailStatus, NewInvoiceMail};
+use crate::{InvoiceMailFailure, InvoiceMailWish};
 use customs_kernel::Actor;
 
 /// The customer ACME with this address for invoices.
@@ -141,7 +141,7 @@ fn an_invoice_that_is_mailed_by_itself_without_an_address_shows_the_failure_and_
     assert_eq!(invoice.status, InvoiceStatus::Finalized);
     let mail = bench.invoices.emails(OURS, invoice.id).expect("a list").remove(0);
     assert_eq!((mail.status, mail.recipient, mail.attempts), (InvoiceMailStatus::Failed, None, 0));
-    assert_eq!(mail.last_error.as_deref(), Some("no address: the customer has none for invoices"));
+    assert_eq!(mail.last_error, Some(InvoiceMailFailure::NoAddress.into()));
 }
 
 #[test]

@@ -3,6 +3,7 @@ use crate::DossierChange;
 use crate::invoice::{CreditWish, PaperKind, Seller};
 use crate::ports::{BilledCustomer, BillingPorts, BillingSettings, MockInvoicePapers, PaperError};
 use customs_kernel::ErrorKind;
+use customs_kernel::facts::Warning;
 
 fn named_seller() -> BillingSettings {
     let seller =
@@ -152,8 +153,9 @@ fn a_preview_and_a_draft_tell_of_letters_that_no_font_has() {
     bench.card("ACME", &[item], |_| ());
     let dossier = bench.accepted(7);
     let warned = || bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview").warnings.concat();
-    let of_letters =
-        |warnings: Vec<String>| warnings.into_iter().filter(|told| told.contains("font")).collect::<Vec<_>>();
+    let of_letters = |warnings: Vec<Warning>| {
+        warnings.into_iter().filter(|told| told.to_string().contains("font")).collect::<Vec<_>>()
+    };
     assert_eq!(of_letters(warned()), [""; 0]);
     let mut chinese = customer("ACME");
     chinese.buyer.name = "上海".to_owned();

@@ -4,6 +4,7 @@ use super::*;
 use crate::invoice::{CreditWish, EuroRate, RateSource, VatInEuro};
 use crate::ports::BilledCustomer;
 use customs_kernel::Currency;
+use customs_kernel::facts::Warning;
 
 const DOLLARS: &str = "USD";
 
@@ -19,9 +20,9 @@ fn in_euro(invoice: &Invoice) -> Option<VatInEuro> {
     invoice.vat_in_euro()
 }
 
-fn warnings(bench: &Bench, invoice: &Invoice) -> Vec<String> {
+fn warnings(bench: &Bench, invoice: &Invoice) -> Vec<Warning> {
     let warned = bench.invoices.warnings_of(OURS, std::slice::from_ref(invoice)).expect("warnings");
-    warned.into_iter().flat_map(|warned| warned.texts).collect()
+    warned.into_iter().flat_map(|warned| warned.warnings).collect()
 }
 
 #[test]
@@ -78,7 +79,8 @@ fn the_preview_tells_of_a_rate_that_is_missing() {
     bench.card("ACME", &[bench.item("A", "100", |_| ())], |form| form.currency = text(DOLLARS));
     let dossier = bench.accepted(7);
     let warnings = || bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview").warnings.concat();
-    assert!(warnings()[0].starts_with("currency: no exchange rate of USD is known for 2026-03-02"), "{:?}", warnings());
+    let told = warnings()[0].to_string();
+    assert!(told.starts_with("currency: no exchange rate of USD is known for 2026-03-02"), "{told}");
     bench.store.keep_euro_rate(DOLLARS, number("1.1604"), RateSource::Customs);
     assert_eq!(warnings(), Vec::<String>::new());
 }

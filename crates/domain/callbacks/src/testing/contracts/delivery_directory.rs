@@ -1,9 +1,10 @@
 use super::store::{CallbackStore, delivery, start};
 use crate::{
-    AttemptRecord, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus, EventName, MOST_LOOKED_AT,
-    MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,
+    AttemptRecord, DeliveryFailure, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus,
+    EventName, MOST_LOOKED_AT, MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,
 };
 use chrono::Duration;
+use customs_kernel::facts::{Code, Fact};
 use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, Subject, SubjectKind};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
@@ -137,7 +138,7 @@ fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
         tried_at: None,
         took_ms: None,
         status_code: None,
-        error: Some("the receiver is gone".to_owned()),
+        error: Some(DeliveryFailure::Withheld { reason: DeliveryFailure::Failing.into() }.into()),
         answer: None,
         next: NextStep::Abandon,
     };
@@ -226,7 +227,7 @@ fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
         tried_at: Some(start()),
         took_ms: Some(9),
         status_code: None,
-        error: Some("no connection".to_owned()),
+        error: Some(DeliveryFailure::NoConnection.into()),
         answer: None,
         next: NextStep::Abandon,
     });
@@ -327,9 +328,16 @@ fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
     store.record(&store.claim(&[&callback], start())[0], NextStep::Retry { at: retry });
     expected.attempts = 1;
     expected.last_status_code = Some(500);
-    expected.last_error = Some("the receiver answered 500".to_owned());
+    let failure = DeliveryFailure::ReceiverAnswered { status: Code::from(&500) };
+    expected.last_error = Some(failure.clone().into());
     expected.next_attempt_at = Some(retry);
-    assert_eq!(newest(store, &callback), expected);
+    let failed = newest(store, &callback);
+    assert_eq!(failed, expected);
+    let kept = failed.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure.clone()), "with its code and its values");
+    let latest = store.directory.latest(store.organisations[0], callback.id(), 1).expect("read").remove(0);
+    let kept = latest.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure));
 
     store.record(&store.claim(&[&callback], retry)[0], NextStep::Delivered { at: retry });
     expected.attempts = 2;

@@ -1,9 +1,10 @@
 use crate::{
     AnswerExcerpt, AttemptRecord, CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ClaimedDelivery,
-    DeclarationNotice, DeliveryDirectory, DeliveryQueue, EventName, NewDelivery, NewRegistration, NextStep, Payload,
-    Registration, Share,
+    DeclarationNotice, DeliveryDirectory, DeliveryFailure, DeliveryQueue, EventName, NewDelivery, NewRegistration,
+    NextStep, Payload, Registration, Share,
 };
 use chrono::{DateTime, Duration, Utc};
+use customs_kernel::facts::Code;
 use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ impl CallbackStore {
             tried_at: Some(start()),
             took_ms: Some(if failed { 900 } else { 20 }),
             status_code: Some(if failed { 500 } else { 204 }),
-            error: failed.then(|| "the receiver answered 500".to_owned()),
+            error: failed.then(|| DeliveryFailure::ReceiverAnswered { status: Code::from(&500) }.into()),
             answer: failed.then(|| AnswerExcerpt::restore("{\"why\": \"é 'quoted'\"}\n\tbusy".to_owned(), true)),
             next,
         }])

@@ -54,7 +54,7 @@ fn it_is_registered_first_and_accepted_when_its_goods_are_presented() {
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     let line = timeline.iter().find(|line| line.event == TimelineEvent::Accepted).expect("a line");
     let told = "registered, to be accepted when its goods are presented";
-    assert_eq!((line.details.as_deref(), line.mrn.is_some()), (Some(told), true));
+    assert_eq!((line.told(), line.mrn.is_some()), (Some(told), true));
     assert_eq!(fakes.reached(&declaration), (Some(moment(REGISTERED)), None));
 
     // Customs registers the presentation, and then reports when it accepted the declaration.
@@ -64,7 +64,7 @@ fn it_is_registered_first_and_accepted_when_its_goods_are_presented() {
     fakes.customs_answers(&[about(&declaration, "01").at("2026-04-02T09:00:02Z")]);
     assert_eq!(fakes.reached(&declaration), (Some(moment(REGISTERED)), Some(moment("2026-04-02T09:00:02Z"))));
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    let details = timeline.last().and_then(|line| line.details.as_deref());
+    let details = timeline.last().expect("a line").told();
     assert_eq!(details, Some("accepted after the presentation, at 2026-04-02T09:00:02Z"));
 }
 

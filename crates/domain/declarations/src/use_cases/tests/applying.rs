@@ -134,7 +134,7 @@ fn a_standard_declaration_is_not_accepted_by_its_receipt() {
     let noted = fakes.now(&declaration);
     assert_eq!((noted.status, noted.milestones.mrn), (Status::Submitted, None));
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    assert_eq!(timeline[2].details.as_deref(), Some("customs message 02"));
+    assert_eq!(timeline[2].told(), Some("customs message 02"));
     assert_eq!(fakes.events(), []);
 }
 

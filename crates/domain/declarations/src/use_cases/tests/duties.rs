@@ -1,8 +1,9 @@
 use super::*;
 use crate::form::PartyForm;
-use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty};
+use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty, LineGap};
 use crate::testing::{KnownParties, a_valid_export};
 use customs_kernel::StorageError;
+use customs_kernel::facts::{Fact, Statement};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
@@ -37,10 +38,13 @@ fn the_goods_of_an_import_are_estimated_by_the_day_of_acceptance() {
     let lrn = lodged.milestones.lrn.clone().expect("an LRN");
     fakes.customs_answers(&[PlainAnswer::code("01").about(lrn).mrn(MRN)]);
     fakes.clock.advance(chrono::Duration::days(40));
-    fakes.declarations.estimate_duties(BROKER, lodged.id).expect("an estimate");
+    let secured = fakes.declarations.to_be_secured(BROKER, lodged.id).expect("an amount");
+    assert_eq!(secured, estimated.estimate.total_payable);
     let questions = duties.0.lock().expect("a lock");
     let days: Vec<String> = questions.iter().map(|question| question.on.to_string()).collect();
     assert_eq!(days, ["2026-03-02", "2026-03-02", "2026-03-02"], "not 40 days later");
+    let traced: Vec<usize> = questions.iter().map(|question| question.traced).collect();
+    assert_eq!(traced, [DutyQuestion::ALL, 0, 0], "sums need no calculation");
     assert_eq!((questions[0].items.len(), questions[0].currency.as_deref()), (1, Some("EUR")));
 }
 
@@ -132,9 +136,24 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     let fakes = declarations_over_fakes();
     let draft = fakes.create(a_valid_import()).declaration;
     let estimate = fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate;
-    assert_eq!(estimate.gaps, [(1, "the tariff is not known".to_owned())]);
+    assert_eq!(estimate.gaps, [(1, Statement::from(LineGap::NoTariff))]);
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.estimated_duties, None);
+}
+
+#[test]
+fn what_a_line_lacks_is_told_in_these_words() {
+    let told: Vec<(&str, &str)> = LineGap::CODES.iter().map(|gap| (gap.code, gap.english)).collect();
+    assert_eq!(
+        told,
+        [
+            ("estimate_no_tariff", "the tariff is not known"),
+            ("estimate_code_not_eight_digits", "hs_code is not 8 digits"),
+            ("estimate_no_invoice_value", "invoice_value is missing"),
+            ("estimate_charge_without_code", "a charge has no code"),
+            ("estimate_charge_without_amount", "a charge has no amount"),
+        ]
+    );
 }
 
 /// The estimate for coffee of 1,000 EUR: 7.5% duty is 75.00, and 9% VAT on 1,075.00 is 96.75.
@@ -151,7 +170,8 @@ impl DutyEstimator for Coffee {
             trace: Vec::new(),
         };
         let duties = vec![duty("customs_duty", "7.5%", 100_000, 7_500), duty("vat", "9%", 107_500, 9_675)];
-        let gaps = if question.items.len() == 1 { Vec::new() } else { vec![(2, "no rate".to_owned())] };
+        let gaps =
+            if question.items.len() == 1 { Vec::new() } else { vec![(2, Statement::from(LineGap::NoInvoiceValue))] };
         Ok(DutyEstimate { duties, gaps, ..DutyEstimate::default() })
     }
 }
@@ -265,7 +285,10 @@ fn the_method_of_payment_that_was_lodged_is_told_with_what_customs_charges() {
         let declaration = fakes.submitted(of_acme());
         fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
         let (_, lines) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        let told = lines.into_iter().filter_map(|line| line.details).find(|told| told.contains("duties and taxes"));
+        let told = lines
+            .iter()
+            .filter_map(|line| line.told().map(str::to_owned))
+            .find(|told| told.contains("duties and taxes"));
         assert_eq!(told, Some(format!("duties and taxes calculated, final (customs message 13){method}")));
     }
 }

@@ -7,8 +7,9 @@ use crate::ports::{
     WarehouseEntry,
 };
 use crate::testing::{NotingGate, a_valid_export, a_valid_item};
-use crate::{DraftTarget, NewLines, UpdateDraft};
-use customs_kernel::{Eori, ErrorKind, FieldErrors, StorageError};
+use crate::{DeclarationWarning, DraftTarget, NewLines, UpdateDraft};
+use customs_kernel::facts::Warning;
+use customs_kernel::{Eori, ErrorKind, FieldErrors, RuleCode, StorageError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -193,13 +194,16 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
     let entries = vec![entry(1, MRN, 30), entry(2, "26NL000396A1B2C3R1", 10)];
     gate.give(TakenStock {
         entries: [(draft.lines[0].id.get(), entries)].into(),
-        remarks: vec!["declaration.items.0.previous_documents: are looked at".to_owned()],
+        remarks: vec![Warning::at("declaration.items.0.previous_documents", DeclarationWarning::PackagingMissing)],
     });
-    let told = "declaration.items.0.previous_documents: are looked at";
+    let told = |item: usize| {
+        let path = format!("declaration.items.{item}.previous_documents");
+        Warning::at(path, DeclarationWarning::PackagingMissing)
+    };
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-    assert!(overview.warnings.iter().any(|warning| warning == told), "{:?}", overview.warnings);
+    assert!(overview.warnings.contains(&told(0)), "{:?}", overview.warnings);
     let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
-    assert!(submitted.warnings.iter().any(|warning| warning == told), "{:?}", submitted.warnings);
+    assert!(submitted.warnings.contains(&told(0)), "{:?}", submitted.warnings);
     let documents = &fakes.now(&draft).lines[0].item.previous_documents;
     let quantities: Vec<_> = documents.iter().map(|one| (one.id.as_deref(), one.line, one.quantity)).collect();
     let expected = [(MRN, 30), ("26NL000396A1B2C3R1", 10)];
@@ -209,7 +213,7 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
         .declarations
         .create(CreateDeclaration { submit_when_valid: Some(true), ..command(form) })
         .expect("it is submitted");
-    assert!(created.warnings.contains(&"declaration.items.1.previous_documents: are looked at".to_owned()));
+    assert!(created.warnings.contains(&told(1)), "{:?}", created.warnings);
 }
 
 #[test]
@@ -242,14 +246,14 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     let draft = fakes.create(taking_from_stock()).declaration;
     let SubmissionRefusal::InsufficientStock(shortage) = shortage() else { panic!("it is one") };
     let of_line = StockShortage { declaration_line_id: Some(draft.lines[0].id.get()), ..shortage };
-    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", ("not_found", "does not exist"));
+    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::NotFound, "does not exist"));
     for (refusal, told) in [
         (SubmissionRefusal::InsufficientStock(of_line), "5 is asked, 3 is available"),
         (SubmissionRefusal::Invalid(invalid), "does not exist"),
     ] {
         gate.refuse(Some(refusal));
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", ("lot", told));
+        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, told));
         assert_eq!((overview.broken_rules, overview.ready_to_submit), (expected, false));
     }
     gate.refuse(None);
@@ -262,7 +266,7 @@ fn wrong_goods_are_told_under_the_item_that_was_sent() {
     let (fakes, gate) = gated();
     gate.refuse(Some(SubmissionRefusal::Invalid(FieldErrors::one(
         "declaration.items.0.inventory_line_id",
-        ("lot", "names no lot"),
+        (RuleCode::LotOfOtherGoods, "names no lot"),
     ))));
     let items = vec![from_lot(7, Some(2)), from_lot(8, Some(1))];
     let form = DeclarationForm { items: items.clone(), ..a_valid_import() };

@@ -4,6 +4,7 @@ use super::recovering::{OTHER_MRN, answer, resent};
 use super::*;
 use chrono::Duration;
 use customs_exchange::RecoveryOutcome;
+use customs_exchange::testing::reason;
 use customs_kernel::Lrn;
 
 impl DeclarationsOverFakes {
@@ -11,7 +12,7 @@ impl DeclarationsOverFakes {
     fn gives_up(&self) {
         let claimed = self.messages();
         assert_eq!(claimed.len(), 1);
-        self.giving_up.give_up(claimed[0].id, "400", self.clock.now()).expect("it is given up");
+        self.giving_up.give_up(claimed[0].id, &reason("400"), self.clock.now()).expect("it is given up");
     }
 }
 
@@ -71,7 +72,7 @@ fn a_sending_that_is_not_waited_for_any_more_gives_nothing_back() {
     let under_way = fakes.messages().remove(0);
     fakes.customs_answers(&[answer(&first, "01", MRN)]);
     let before = fakes.now(&declaration);
-    fakes.giving_up.give_up(under_way.id, "400", fakes.clock.now()).expect("it is given up");
+    fakes.giving_up.give_up(under_way.id, &reason("400"), fakes.clock.now()).expect("it is given up");
     assert_eq!(fakes.now(&declaration), before);
     assert_eq!(fakes.told(&declaration), format!("the declaration under LRN {second} was given up: 400"));
 

@@ -63,7 +63,7 @@ impl DeclarationsOverFakes {
     /// The details of the last line of the history.
     pub(super) fn told(&self, declaration: &Declaration) -> String {
         let (_, lines) = self.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        lines.last().and_then(|line| line.details.clone()).unwrap_or_default()
+        lines.last().and_then(|line| line.told().map(str::to_owned)).unwrap_or_default()
     }
 
     /// The messages to customs, oldest first, as `kind status`.
@@ -265,7 +265,7 @@ fn a_lost_acceptance_is_recognised_by_what_customs_wrote_since() {
     assert_eq!(fakes.exchange(), ["declaration answered"], "nothing was sent again");
     let (_, lines) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     let told = "the acceptance did not arrive; customs wrote about the declaration under its MRN";
-    assert_eq!(lines[2].details.as_deref(), Some(told));
+    assert_eq!(lines[2].told(), Some(told));
     fakes.customs_answers(&[about(&declaration, "01")]);
     assert_eq!(fakes.now(&declaration), now, "the acceptance itself comes too late to mean anything");
 }

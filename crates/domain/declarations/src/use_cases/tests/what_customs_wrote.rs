@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 fn last_details(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Option<String> {
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    timeline.last().and_then(|line| line.details.clone())
+    timeline.last().and_then(|line| line.told().map(str::to_owned))
 }
 
 fn until(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Option<DateTime<Utc>> {

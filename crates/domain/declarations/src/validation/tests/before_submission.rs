@@ -8,7 +8,8 @@ use chrono::NaiveDate;
 fn found(form: &DeclarationForm, edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(form, edits);
     assert_eq!(broken(&form), [""; 0], "a warning is no error: {edits:?}");
-    plausibility::findings(&form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"))
+    let found = plausibility::findings(&form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"));
+    found.iter().map(ToString::to_string).collect()
 }
 
 /// The simulator rejects it with DMS255AB, as customs does.

@@ -4,7 +4,8 @@ use crate::validation::plausibility;
 use chrono::NaiveDate;
 
 fn findings(form: &DeclarationForm) -> Vec<String> {
-    plausibility::findings(form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"))
+    let found = plausibility::findings(form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"));
+    found.iter().map(ToString::to_string).collect()
 }
 
 fn found(form: &DeclarationForm, edits: &[(&str, Value)]) -> Vec<String> {

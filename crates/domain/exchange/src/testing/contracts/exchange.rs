@@ -2,6 +2,7 @@ use super::bench::{
     ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, refusal, start, subject, submission,
 };
 use super::{of_record, unanswered};
+use crate::testing::reason;
 use crate::{
     Answered, ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, InboundFate,
     KindOfMessage, MessageId, SentState,
@@ -174,7 +175,7 @@ fn the_status_tells_where_a_message_stands<K: KindOfMessage>(bench: &ExchangeBen
     bench.send_again(resent, "LRN-2", "LRN-4");
     bench.submitted("LRN-5");
     let refused = bench.claim(10, 6).last().expect("one").id;
-    assert!(bench.queue.give_up(refused, "400", after(7)).expect("it is given up"));
+    assert!(bench.queue.give_up(refused, &reason("400"), after(7)).expect("it is given up"));
     let deadline = K::SUBMISSION.answer_within().num_seconds();
     let names = |status, now| {
         let filter = ExchangeFilter { status: Some(status), ..ExchangeFilter::default() };

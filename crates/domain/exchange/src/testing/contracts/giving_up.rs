@@ -1,4 +1,5 @@
 use super::bench::{ExchangeBench, after, later_kind, lrn, named, refusal};
+use crate::testing::reason;
 use crate::{KindOfMessage, OutboundId, RecordedAnswer};
 use customs_kernel::{StorageError, in_unit_of_work};
 
@@ -17,7 +18,7 @@ pub fn giving_up_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>)
 
 impl<K: KindOfMessage> ExchangeBench<K> {
     fn give_up(&self, id: OutboundId, second: i64) {
-        self.giving_up.give_up(id, "é 400", after(second)).expect("it is given up");
+        self.giving_up.give_up(id, &reason("é 400"), after(second)).expect("it is given up");
     }
 
     fn history(&self, record: i64) -> Vec<String> {

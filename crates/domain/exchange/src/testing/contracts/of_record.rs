@@ -1,9 +1,12 @@
 //! The messages about one record, as lists show them.
 
 use super::bench::{ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, start, subject};
+use crate::ports::{GatewayFailure, GatewayReason};
+use crate::testing::reason;
 use crate::{ExchangeFilter, ExchangeStatus, ExchangedMessage, InboundFate, KindOfMessage, RecordedAnswer, SentState};
 use chrono::Duration;
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::{Code, Fact, StoredStatement};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
     messages_are_told_newest_first_with_what_became_of_them(&make());
@@ -34,7 +37,7 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
     bench.submit(record, "LRN-1");
     assert_eq!(statuses(&bench.of_record(mine, record, 10)), [(submission, "pending")]);
     let claimed = bench.claim_one(1);
-    bench.queue.record_failed_try(claimed.id, "no route", after(2)).expect("it is noted");
+    bench.queue.record_failed_try(claimed.id, &reason("no route"), after(2)).expect("it is noted");
     bench.queue.record_sent(bench.claim_one(2).id, after(3)).expect("it is noted");
     let sent = bench.of_record(mine, record, 10);
     assert_eq!(statuses(&sent), [(submission, "sent")]);
@@ -72,7 +75,7 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
         mrn: None,
         created_at: start(),
         attempts: 2,
-        last_error: Some("no route".to_owned()),
+        last_error: Some(reason("no route").into()),
         state: SentState { sent_at: Some(after(3)), failed_at: None, answered_at, answered_by },
         replaces: None,
         replaced_by: None,
@@ -89,14 +92,18 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
 
 fn a_message_that_was_given_up_tells_why<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
-    let reason = "the gateway answered 400";
-    assert!(bench.queue.give_up(bench.claim_one(1).id, reason, after(2)).expect("it is noted"));
+    let failure = GatewayFailure::Unacceptable { reason: GatewayReason::Answered { status: Code::from(&400) }.into() };
+    let noted = bench.queue.give_up(bench.claim_one(1).id, &failure.statement(), after(2));
+    assert!(noted.expect("it is noted"));
     let told = bench.of_record(bench.mine(), record, 10);
     assert_eq!(statuses(&told), [(K::SUBMISSION.word(), "failed")]);
     let [ExchangedMessage::Outbound { state, attempts, last_error, .. }] = told.as_slice() else {
         panic!("one message to customs: {told:?}")
     };
-    assert_eq!((state.failed_at, *attempts, last_error.as_deref()), (Some(after(2)), 1, Some(reason)));
+    assert_eq!((state.failed_at, *attempts), (Some(after(2)), 1));
+    assert_eq!(*last_error, Some(StoredStatement::from(failure.statement())));
+    let kept = last_error.as_ref().and_then(|stored| GatewayFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure), "with its code, its values and their reason");
 }
 
 fn messages_of_another_record_or_organisation_are_not_told<K: KindOfMessage>(bench: &ExchangeBench<K>) {

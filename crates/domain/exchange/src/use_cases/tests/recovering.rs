@@ -1,7 +1,7 @@
 use super::*;
 use crate::{ExchangedMessage, Recover, Recovery, RecoveryOutcome, implied_by_waiting, recover};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Actor, FieldErrors, Lrn, OrganisationId};
+use customs_kernel::{Actor, FieldErrors, Lrn, OrganisationId, RuleCode};
 
 const EVER: Recover = Recover {
     from: Some(DateTime::<Utc>::MIN_UTC),
@@ -104,7 +104,7 @@ fn what_customs_wrote_about_another_sending_of_the_same_recognises_it_and_about_
 fn what_breaks_rules_by_now_is_told_and_stays() {
     let fakes = parcels_over_fakes();
     let id = fakes.lodged("LRN-1");
-    let errors = FieldErrors::one("weight", ("required", "is required since"));
+    let errors = FieldErrors::one("weight", (RuleCode::Required, "is required since"));
     *fakes.broken_rules.lock().expect("a lock") = Some(errors.clone());
     assert_eq!(outcomes(&fakes, EVER), [RecoveryOutcome::Invalid(errors)]);
     assert_eq!(fakes.find(id).lrn, Some(lrn("LRN-1")));

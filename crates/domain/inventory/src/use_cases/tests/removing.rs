@@ -127,7 +127,10 @@ fn a_document_that_names_another_placement_is_a_task() {
     bench.take(71, &[(first, "1")]).expect("it is there");
     let found = bench.allocations.foresee(OURS, 7).expect("a look-up").findings;
     let message = "names the placement 26NL0000000000002J, from which none of the goods allocated to it come";
-    assert_eq!(found.iter().map(|found| (found.index, found.message())).collect::<Vec<_>>(), [(0, message.to_owned())]);
+    assert_eq!(
+        found.iter().map(|found| (found.index, found.message().to_string())).collect::<Vec<_>>(),
+        [(0, message.to_owned())]
+    );
     bench.submit(7, "LRN-7").expect("it is submitted");
     assert_eq!(bench.tasks(), [task(70, OtherEntry, "40", "40")]);
 }

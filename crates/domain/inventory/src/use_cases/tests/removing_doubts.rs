@@ -108,7 +108,8 @@ fn a_line_that_leaves_something_of_a_lot_before_its_last_one_should_be_split() {
     let unsplit = |id| bench.allocations.foresee(OURS, id).expect("a look-up").unsplit;
     let [found] = unsplit(7).try_into().expect("one line");
     assert_eq!((found.index, &found.entry), (0, &NamedEntry { mrn: mrn(1), item: Some(1) }));
-    assert!(found.message().contains("26NL0000000000001J item 1 is not emptied by it"), "{}", found.message());
+    let told = found.message().to_string();
+    assert!(told.contains("26NL0000000000001J item 1 is not emptied by it"), "{told}");
     // Once the first exit has left, the other one empties the placement.
     bench.release(6);
     assert_eq!(unsplit(7), []);

@@ -3,7 +3,7 @@ use crate::MasterDataError;
 use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, VatCheck};
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use customs_kernel::{
-    Checker, FieldErrors, OrganisationId, StorageError, code_as_kept, in_unit_of_work, is_possible_code,
+    Checker, FieldErrors, OrganisationId, RuleCode, StorageError, code_as_kept, in_unit_of_work, is_possible_code,
 };
 
 /// Command to create a customer.
@@ -56,7 +56,7 @@ impl Customers {
     }
 }
 
-const CODE_TAKEN: (&str, &str) = ("taken", "is the code of another customer");
+const CODE_TAKEN: (RuleCode, &str) = (RuleCode::Taken, "is the code of another customer");
 
 /// Name of the unique rule on codes; see [`crate::ports::CustomerRepository::insert`].
 const CODE_RULE: &str = "customers_customer_code_key";

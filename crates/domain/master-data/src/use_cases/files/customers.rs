@@ -8,7 +8,7 @@ use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use crate::use_cases::customers::{Customers, follow_vat};
 use chrono::{DateTime, Utc};
 use customs_kernel::rules::Code;
-use customs_kernel::{Checker, OrganisationId, StorageError, is_possible_code};
+use customs_kernel::{Checker, OrganisationId, RuleCode, StorageError, is_possible_code};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
@@ -82,9 +82,10 @@ impl Customers {
                 Some(code) => match known.get(code) {
                     Some(customer) => *field = Some(customer.id.get()),
                     None if !is_possible_code(code) => check.value::<Code>(column, Some(code)),
-                    None => {
-                        check.error(column, ("unknown_customer", "is not the code of a customer that is there already"))
-                    }
+                    None => check.error(
+                        column,
+                        (RuleCode::UnknownCustomer, "is not the code of a customer that is there already"),
+                    ),
                 },
             }
         }

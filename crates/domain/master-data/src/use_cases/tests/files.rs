@@ -66,7 +66,7 @@ fn a_code_with_a_control_character_is_refused_for_that_and_nothing_else() {
             let (report, told) = import(&bench, &content);
             assert_eq!(report.expect("read"), ImportReport { bad: 1, ..ImportReport::default() }, "{content:?}");
             let rules = told.bad.iter().flat_map(|row| row.errors.iter()).flat_map(|(_, rules)| rules.iter());
-            let codes: Vec<&str> = rules.map(|rule| rule.code()).collect();
+            let codes: Vec<&str> = rules.map(|rule| rule.code().word()).collect();
             assert_eq!(codes, ["control_characters"], "{content:?}");
         }
     }

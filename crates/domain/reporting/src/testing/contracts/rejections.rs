@@ -1,4 +1,4 @@
-use super::stories::{Cast, Dice, story};
+use super::stories::{Dice, story};
 use crate::DaySpan;
 use crate::ports::{RejectionStatistics, TallyKeeper};
 use crate::rejections::{Dimension, LodgedKind};
@@ -40,24 +40,6 @@ pub fn rejection_statistics_contract(make: &dyn Fn() -> RejectionStore) {
     for seed in 0..3 {
         every_answer_is_that_of_counting_everything_anew(&make(), seed);
     }
-}
-
-/// Plays a story and compares every answer before and after the keeper does its work, which is adding up or counting
-/// everything anew.
-///
-/// # Panics
-/// When an answer changes.
-pub fn counts_survive_contract(store: &RejectionStore) {
-    let memory = MemoryRejections::default();
-    let [ours, _] = store.organisations;
-    for deed in story(7, 120, Cast::Declarations) {
-        store.stage.play(ours, &deed);
-        memory.play(ours, &deed);
-    }
-    let mut dice = Dice::new(7);
-    compare(store, &memory, &mut dice);
-    store.keeper.add_up(1).expect("done");
-    compare(store, &memory, &mut dice);
 }
 
 fn day(text: &str) -> NaiveDate {
@@ -111,7 +93,7 @@ fn every_answer_is_that_of_counting_everything_anew(store: &RejectionStore, seed
     let memory = MemoryRejections::default();
     let mut dice = Dice::new(seed + 100);
     let [ours, theirs] = store.organisations;
-    let (mine, others) = (story(seed, 90, Cast::WithTransits), story(seed + 50, 30, Cast::WithTransits));
+    let (mine, others) = (story(seed, 90), story(seed + 50, 30));
     let mut others = others.into_iter();
     for deed in mine {
         for (organisation, deed) in [(ours, Some(deed)), (theirs, others.next())] {

@@ -32,18 +32,9 @@ enum State {
     Rejected,
 }
 
-/// The kinds of record in a story.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cast {
-    /// Declarations only.
-    Declarations,
-    /// Declarations and transits.
-    WithTransits,
-}
-
-/// A story of `length` events from late February to April 2026. It covers two month ends and the day on which clocks go
-/// forward. Some answers are processed days after they arrived.
-pub(super) fn story(seed: u64, length: usize, cast: Cast) -> Vec<Deed> {
+/// A story of `length` events of declarations and transits, from late February to April 2026. It covers two month ends
+/// and the day on which clocks go forward. Some answers are processed days after they arrived.
+pub(super) fn story(seed: u64, length: usize) -> Vec<Deed> {
     let mut dice = Dice::new(seed);
     let mut now: DateTime<Utc> = "2026-02-27T20:00:00Z".parse().expect("a moment");
     let mut states: Vec<(LodgedKind, State)> = Vec::new();
@@ -54,7 +45,7 @@ pub(super) fn story(seed: u64, length: usize, cast: Cast) -> Vec<Deed> {
         let record = place as i64 + 1;
         let Some((kind, state)) = states.get(place).copied() else {
             let record = states.len() as i64 + 1;
-            let new = new_record(&mut dice, record, cast);
+            let new = new_record(&mut dice, record);
             states.push((new.kind, State::Draft));
             deeds.push(Deed::Declare(new));
             continue;
@@ -81,10 +72,10 @@ pub(super) fn story(seed: u64, length: usize, cast: Cast) -> Vec<Deed> {
     deeds
 }
 
-fn new_record(dice: &mut Dice, record: i64, cast: Cast) -> Declared {
+fn new_record(dice: &mut Dice, record: i64) -> Declared {
     let kind = match dice.below(4) {
         0 => LodgedKind::Export,
-        1 if cast == Cast::WithTransits => LodgedKind::Transit,
+        1 => LodgedKind::Transit,
         _ => LodgedKind::Import,
     };
     let customer = match dice.one_of(&["ACME", "BETA", ""]) {

@@ -112,7 +112,7 @@ fn negligible_value_owes_duty_from_july_2026() {
     {
         let total = asked_on(day, shirts("40", "00", "C07"), false);
         assert_eq!(sums(&total), [payable, "0.00", "0.00"].map(str::to_owned), "{day}");
-        assert!(total.notes.iter().any(|(_, note)| note.contains(told)), "{day}: {:?}", total.notes);
+        assert!(total.notes.iter().any(|(_, note)| note.to_string().contains(told)), "{day}: {:?}", total.notes);
     }
 }
 

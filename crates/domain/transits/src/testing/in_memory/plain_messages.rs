@@ -1,11 +1,12 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
     AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, GuaranteeFault,
-    Lodgement, MessageKind, Notice, Particular, TransitMessage,
+    Lodgement, MessageKind, MessageWarning, Notice, Particular, TransitMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::UnreadableMessage;
-use customs_kernel::EmissionMap;
+use customs_kernel::{CustomsWords, EmissionMap};
+use customs_kernel::facts::Warning;
 use std::fmt::Write;
 
 /// A text format of messages for tests only: a declaration is its form as JSON, a message of customs is a line of
@@ -29,7 +30,7 @@ impl TransitMessageBuilder for PlainMessages {
         for known in access_codes.iter().flatten() {
             match known.is_sendable() {
                 true => codes.push(known.reveal()),
-                false => warnings.push("guarantee_reference: its access code is not sent".to_owned()),
+                false => warnings.push(Warning::at("guarantee_reference", MessageWarning::AccessCodeNotSent)),
             }
         }
         let code = codes.join(" code=");
@@ -277,7 +278,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
         grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
-        reasons: fact("told").map(str::to_owned).into_iter().collect(),
+        reasons: fact("told").map(CustomsWords::quoted).into_iter().collect(),
     })
 }
 

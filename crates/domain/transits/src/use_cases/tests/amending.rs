@@ -2,6 +2,7 @@ use super::*;
 use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse};
 use crate::{DraftContent, DraftTarget, InvalidationForm, MessageKind, UpdatedTransit};
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_kernel::{Lrn, StorageError, Version};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
@@ -217,7 +218,7 @@ fn an_amendment_that_the_gateway_never_takes_is_refused() {
     fakes.events();
     let now = fakes.clock.now();
     let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-    fakes.giving_up.give_up(message.id, "400", now).expect("it is recorded");
+    fakes.giving_up.give_up(message.id, &reason("400"), now).expect("it is recorded");
     assert_eq!(stands(&fakes, &transit), (before(), false));
     assert_eq!(fakes.now(&transit).amendment.and_then(|amendment| amendment.refused_at), Some(now));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::TimelineEntry;
 use customs_kernel::{Outcome, StorageError, UnitOfWork};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -177,7 +178,7 @@ fn what_goes_wrong_on_the_way_is_seen_and_ends_with_the_write_off() {
         assert_eq!(fakes.departure(&transit), state, "{message}");
     }
     let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
-    let details: Vec<_> = lines.iter().filter_map(|line| line.details.as_deref()).collect();
+    let details: Vec<_> = lines.iter().filter_map(TimelineEntry::told).collect();
     let expected =
         ["acknowledged", "released with incident", "enquiry: answer wanted by 2026-03-09", "discrepancies", "recovery"];
     assert_eq!(details, expected);

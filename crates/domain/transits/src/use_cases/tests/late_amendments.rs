@@ -3,6 +3,7 @@
 use super::amending::{after, before, more_destination, stands, try_to_amend};
 use super::*;
 use crate::MessageKind;
+use customs_exchange::testing::reason;
 
 #[test]
 fn an_amendment_that_was_given_up_and_that_customs_accepts_all_the_same_counts() {
@@ -14,7 +15,7 @@ fn an_amendment_that_was_given_up_and_that_customs_accepts_all_the_same_counts()
         try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
         let now = fakes.clock.now();
         let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-        fakes.giving_up.give_up(message.id, "503", now).expect("it is recorded");
+        fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
         assert_eq!(stands(&fakes, &transit), (before(), false));
         fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
         assert_eq!(stands(&fakes, &transit), (after(), false));

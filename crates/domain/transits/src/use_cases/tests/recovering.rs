@@ -3,6 +3,7 @@
 use super::*;
 use crate::form::TransitForm;
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_exchange::{ExchangedMessage, Recover, RecoveryOutcome, Unanswered};
 use customs_kernel::{Lrn, Subject};
 
@@ -217,7 +218,7 @@ fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
     let (fakes, _) = surplus();
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up.give_up(claimed[0].id, "400", now).expect("it is given up");
+    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
 }
 
@@ -228,7 +229,7 @@ fn a_sending_that_the_gateway_never_takes_leaves_the_one_before_it_open() {
     let again = fakes.now(&before);
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up.give_up(claimed[0].id, "400", now).expect("it is given up");
+    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
     let now = fakes.now(&before);
     assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs has the first one");
     assert_eq!(now.milestones.submitted_at, before.milestones.submitted_at);
@@ -256,7 +257,7 @@ fn a_submission_whose_acceptance_alone_got_lost_is_recognised() {
     let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
     let accepted = lines.iter().find(|line| line.event == TimelineEvent::Accepted).expect("the acceptance");
     let told = "the acceptance did not arrive; customs wrote about the movement under its MRN";
-    assert_eq!(accepted.details.as_deref(), Some(told));
+    assert_eq!(accepted.told(), Some(told));
 }
 
 #[test]

@@ -2,6 +2,7 @@ use super::*;
 use crate::form::GuaranteeForm;
 use crate::testing::a_valid_item;
 use crate::{InvalidationForm, MessageKind};
+use customs_kernel::facts::StoredStatement;
 
 #[test]
 fn a_rejection_says_which_field_customs_objects_to() {
@@ -154,7 +155,7 @@ fn a_guarantee_that_is_not_valid_is_a_rejection_with_each_reason_at_its_field() 
     let errors: Vec<_> = rejections
         .iter()
         .flat_map(|rejection| &rejection.errors)
-        .map(|error| (error.code.as_str(), error.path.as_deref(), error.text.as_deref()))
+        .map(|error| (error.code.as_str(), error.path.as_deref(), error.text.as_ref().map(StoredStatement::text)))
         .collect();
     let mut expected = [
         ("G01", Some("guarantees.0.reference"), None),

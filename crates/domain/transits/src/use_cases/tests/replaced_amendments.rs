@@ -4,6 +4,7 @@ use super::amending::{Noting, after, before, more_destination, other_guarantee, 
 use super::*;
 use crate::{FormerAmendments, MessageKind};
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_kernel::Lrn;
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -171,7 +172,7 @@ fn an_amendment_that_was_given_up_is_kept_when_another_one_replaces_it() {
     try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
     let now = fakes.clock.now();
     let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-    fakes.giving_up.give_up(message.id, "503", now).expect("it is recorded");
+    fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
     try_to_amend(&fakes, &transit, &other_guarantee).expect("it is asked for");
     fakes.customs_says([accepts(&message.correlation_id)]);
     assert_eq!((in_force(&fakes, &transit), stands(&fakes, &transit).1), ((after(), declared_amount()), true));

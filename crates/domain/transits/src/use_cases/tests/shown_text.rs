@@ -176,6 +176,11 @@ fn the_history_tells_errors_wholly_and_without_the_access_code() {
     assert_eq!(fakes.last_details(&transit).as_deref(), Some(told));
     fakes.customs_says([about(&transit, "IE055").telling("code:S3CR")]);
     assert_eq!(fakes.last_details(&transit).as_deref(), Some("customs message IE055: code:****"));
+    let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
+    for statement in lines.iter().filter_map(|line| line.details.as_ref()?.statement()) {
+        let kept = serde_json::to_string(statement).expect("JSON");
+        assert!(!kept.contains("S3CR"), "the values conceal it as the sentence does: {kept}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::*;
 use crate::ports::{KnownParty, UnknownParties};
 use crate::testing::KnownParties;
 use crate::{AccessCode, CopyTransit, SubmitOverview};
+use customs_kernel::facts::Warning;
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ fn until(day: &str) -> TransitForm {
 }
 
 impl TransitsOverFakes {
-    fn warned_at_xml(&self, transit: &Transit) -> Vec<String> {
+    fn warned_at_xml(&self, transit: &Transit) -> Vec<Warning> {
         self.transits.generate_xml(BROKER, transit.id).expect("XML").warnings
     }
 
@@ -36,9 +37,11 @@ fn what_customs_would_refuse_is_told_of_a_draft_and_at_the_submission_and_stops_
     assert_eq!(fakes.transits.remarks(&draft).expect("a look"), told);
     assert_eq!(fakes.warned_at_xml(&draft), told);
     let overview = fakes.overview(&draft);
-    assert_eq!((overview.ready_to_submit, overview.warnings), (true, told.map(str::to_owned).to_vec()));
+    assert!(overview.ready_to_submit);
+    assert_eq!(overview.warnings, told);
     let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
-    assert_eq!((submitted.transit.status(), submitted.warnings), (Status::Submitted, told.map(str::to_owned).to_vec()));
+    assert_eq!(submitted.transit.status(), Status::Submitted);
+    assert_eq!(submitted.warnings, told);
     assert_eq!(fakes.sent().len(), 1, "customs decides");
 }
 
@@ -95,7 +98,7 @@ fn a_check_tells_what_the_submission_would() {
     let told = [
         "customer_code: the power of attorney of ACME ended on 2026-03-01",
         OVER,
-        "guarantee_reference: its access code is not sent",
+        "guarantee_reference: its access code is not sent: it has not 4 characters",
     ];
     assert_eq!(fakes.transits.check(BROKER, until("2026-03-01"), None).expect("it keeps every rule"), told);
     let draft = fakes.create(until("2026-03-01"));
@@ -130,5 +133,6 @@ fn an_overview_lists_all_that_stands_in_the_way_by_now() {
     let nobody_any_more = fakes.with(|ports| ports.parties = Arc::new(UnknownParties));
     let overview = nobody_any_more.overview(&empty);
     assert_eq!(overview.broken_rules.paths().collect::<Vec<_>>(), ["customer_code", "items"]);
-    assert_eq!((overview.ready_to_submit, overview.warnings), (false, vec![OVER.to_owned()]));
+    assert!(!overview.ready_to_submit);
+    assert_eq!(overview.warnings, [OVER]);
 }

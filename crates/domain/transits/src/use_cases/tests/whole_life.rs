@@ -7,6 +7,7 @@ use crate::{
     ArrivalForm, DraftContent, DraftTarget, EnquiryAnswerForm, InvalidationForm, ReleaseRequestForm, TransitId,
 };
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_kernel::ErrorKind;
 use proptest::prelude::*;
 
@@ -113,8 +114,11 @@ impl Life {
         let claimed = OutboundQueue::claim(exchange, 1, now, now + Duration::seconds(35)).expect("a claim");
         if let Some(message) = claimed.into_iter().next() {
             let giving_up = &self.fakes.giving_up;
-            let recorded =
-                if taken { exchange.record_sent(message.id, now) } else { giving_up.give_up(message.id, "400", now) };
+            let recorded = if taken {
+                exchange.record_sent(message.id, now)
+            } else {
+                giving_up.give_up(message.id, &reason("400"), now)
+            };
             recorded.expect("it is recorded");
             self.last_sent = Some(message.correlation_id);
         }

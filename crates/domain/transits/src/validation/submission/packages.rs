@@ -1,6 +1,6 @@
 use super::code_of;
 use crate::form::{ItemForm, PackagingForm, TransitForm};
-use customs_kernel::{BrokenRule, Checker, filled};
+use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
 
 /// What a message says of packages besides their type. The codes are those of UN/ECE Recommendation 21 that customs
 /// lists as bulk (CL181) and as unpacked (CL182).
@@ -54,15 +54,15 @@ fn check_packages(check: &mut Checker, packages: &PackagingForm, shares: bool, c
     match packages.quantity {
         None => check.error("quantity", BrokenRule::required()),
         Some(0) if kind == KindOfPackages::Unpacked => {
-            check.error("quantity", ("not_positive", "must be greater than 0 for goods without packages"));
+            check.error("quantity", (RuleCode::NotPositive, "must be greater than 0 for goods without packages"));
         }
         Some(0) if !counted.have(packages) => {
             let rule = "may be 0 only when another item has packages with the same marks and a quantity above 0";
-            check.error("quantity", ("packed_with_another", rule));
+            check.error("quantity", (RuleCode::PackedWithNone, rule));
         }
         Some(number) if number > 0 && shares => {
             let rule = "must be 0 as that of the other packages of the item, which are packed with another item";
-            check.error("quantity", ("packed_with_another", rule));
+            check.error("quantity", (RuleCode::PackedWithAnother, rule));
         }
         Some(_) => {}
     }

@@ -4,7 +4,7 @@ use super::*;
 fn found(form: &TransitForm, edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(form, edits);
     assert_eq!(broken(&form), [""; 0], "a warning is no error: {edits:?}");
-    warnings(&form, "2026-03-02".parse().expect("a day"))
+    warnings(&form, "2026-03-02".parse().expect("a day")).iter().map(ToString::to_string).collect()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use askama::Template;
 use customs_console::internals::settings::{Field, FormPage, Group};
 use customs_console::internals::{Choice, Language, Layout};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 
 fn page(fields: Vec<Field>) -> FormPage {
     let layout = Layout {
@@ -21,7 +21,7 @@ fn page(fields: Vec<Field>) -> FormPage {
 #[test]
 fn what_is_wrong_stands_above_the_form_and_beside_its_field() {
     let mut errors = FieldErrors::one("name", BrokenRule::required());
-    errors.add("elsewhere", ("number", "is odd"));
+    errors.add("elsewhere", (RuleCode::Number, "is odd"));
     let field = Field::text("name", "Name", "<b>").hint("As on paper");
     let html = page(vec![field]).refused(&errors).render().expect("a page");
     for part in [

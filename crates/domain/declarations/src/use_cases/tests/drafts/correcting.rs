@@ -3,7 +3,7 @@ use crate::form::{ItemForm, SkuDetailForm};
 use crate::ports::KnownMasterItem;
 use crate::testing::KnownMasterItems;
 use crate::{CorrectedContent, UpdateDraft, UpdatedDraft};
-use customs_kernel::{FieldErrors, Version};
+use customs_kernel::{FieldErrors, RuleCode, Version};
 
 /// A declaration with an item for each letter, which customs refused.
 fn refused(names: &str) -> (DeclarationsOverFakes, Declaration) {
@@ -103,7 +103,8 @@ fn header_and_items_are_checked_together() {
 #[test]
 fn values_that_cannot_be_read_change_nothing_even_where_broken_drafts_are_kept() {
     let (fakes, refused) = refused("ab");
-    let unreadable = FieldErrors::one("declaration.items.0.id", ("unknown_line", "names no item of the declaration"));
+    let unreadable =
+        FieldErrors::one("declaration.items.0.id", (RuleCode::UnknownLine, "names no item of the declaration"));
     let keeping = fakes.declarations.keeping_broken_drafts();
     let answer = keeping.correct(&command(&refused), &|content| content.unreadable = unreadable.clone());
     assert_eq!(broken(answer), ["declaration.items.0.id: names no item of the declaration"]);

@@ -2,6 +2,7 @@ use super::store::{CustomerStore, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
 use crate::ports::ReplyFate;
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId};
 
 /// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` must give an empty store at every call.
@@ -67,7 +68,7 @@ fn progress_tells_of_every_try(store: &CustomerStore) {
         assert_eq!(store.hand_over.due(after(i64::from(attempts) * 100)).len(), 1);
         let next = after(i64::from(attempts + 1) * 100);
         store.hand_over.failed(&lrn("VAT-1"), "é \"503\"", next);
-        let last_error = Some("é \"503\"".to_owned());
+        let last_error = Some(StoredStatement::new("é \"503\"".to_owned(), None));
         let expected = InquiryProgress { attempts, sent_at: None, last_error, next_attempt_at: Some(next) };
         assert_eq!(store.progress("VAT-1"), Some(expected));
     }

@@ -1,11 +1,12 @@
 use customs_console::internals::Language;
 use customs_console::internals::transits::{Reason, Rejected, Told};
+use customs_kernel::CustomsWords;
 use customs_transits::{Rejection, RejectionError};
 
 fn error(path: Option<&str>, line_number: Option<u32>, value: &str) -> RejectionError {
     RejectionError {
         code: "12".to_owned(),
-        text: Some("Not in the code list".to_owned()),
+        text: Some(CustomsWords::quoted("Not in the code list").into()),
         pointer: Some("/CC015C/Consignment".to_owned()),
         path: path.map(str::to_owned),
         original_value: Some(value.to_owned()),
