@@ -53,7 +53,7 @@ impl Database {
     /// # Errors
     /// A missing file while the database is bound to a key, or a database that does not answer.
     pub fn expect_master_key_file(&self, file: &Path) -> Result<(), MasterKeyMismatch> {
-        // A file that exists but cannot be read is reported by whoever reads it.
+        // A file that exists but cannot be read is reported when it is read.
         if !matches!(file.try_exists(), Ok(false)) || !self.read(is_bound)? {
             return Ok(());
         }
