@@ -116,7 +116,7 @@ impl Database {
     }
 }
 
-/// Notes the place, and returns the id of the installation: that of before, or the fresh one. Two instances that start
+/// Notes the place, and returns the id of the installation: the former one, or the fresh one. Two instances that start
 /// together note the same place under one id.
 fn note(connection: &mut AnyConnection, fresh: &str, here: &Place, now: DateTime<Utc>) -> Fallible<String> {
     let mut statement = Statement::on(connection);

@@ -1,4 +1,4 @@
-//! Table by table, each in a transaction of its own: a writer finds the triggers of before or those of now, and waits for
+//! Table by table, each in a transaction of its own: a writer finds the former triggers or the present ones, and waits for
 //! one table at most while others write elsewhere.
 
 use crate::audit::triggers::audited::Audited;
