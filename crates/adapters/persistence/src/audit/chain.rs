@@ -114,8 +114,8 @@ fn take_of_each(connection: &mut PgConnection, most: i64) -> Fallible<Vec<(i64, 
     delete_keys(connection, &keys)
 }
 
-/// Deletes the keys, and returns those that were still there: an earlier commit may reach one of the servers late. There is
-/// one statement for each organisation, which is on one server.
+/// Deletes the keys, and returns those that were still there: an earlier commit may reach one of the servers late.
+/// There is one statement for each organisation, which is on one server.
 fn delete_keys(connection: &mut PgConnection, keys: &[(i64, i64)]) -> Fallible<Vec<(i64, i64)>> {
     let mut deleted = Vec::with_capacity(keys.len());
     for of_one in keys.chunk_by(|one, next| one.0 == next.0) {
