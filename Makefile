@@ -37,7 +37,7 @@ citus: export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc 2>/dev/null || ech
 citus: compiler ## the black-box journeys on a coordinator and two workers of Citus, and crashes of each; see tests/citus
 	tests/citus/cluster with $(CARGO) test --locked --package customs-api --test black_box -- --skip ::sqlite $(JOURNEYS)
 
-# A workspace of its own: see its manifest. Of more journeys at once each takes longer.
+# A workspace of its own: see its manifest. With more journeys at once each takes longer.
 browser: export AXE_CORE ?= $(CURDIR)/target/ci-node/node_modules/axe-core/axe.min.js
 browser: export CUSTOMS_API ?= $(abspath $(or $(CARGO_TARGET_DIR),target)/debug/customs-api)
 browser: compiler ## journeys through the web interface in Chromium; CONSOLE_PICTURES=DIR takes pictures of its pages
@@ -133,6 +133,6 @@ compiler:
 	@command -v $(firstword $(CARGO)) >/dev/null || { echo "Rust is missing: https://rustup.rs"; exit 1; }
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing (SQLite, libpq and aws-lc are built from source): apt-get install gcc"; exit 1; }
 
-# Cargo shows how far it is.
+# Cargo shows its progress.
 first-build:
 	@test -e $(BUILT)/debug/customs-api || echo "The first build compiles some 570 units, SQLite and libpq among them: under five minutes on two cores. Later ones take seconds."

@@ -1,4 +1,4 @@
-//! Answers with a record and its version, which is what `If-Match` names; and what several answers tell alike.
+//! Answers with a record and its version, which is what `If-Match` names; and what several answers share.
 
 use crate::command::Response;
 use crate::envelope::{Record, Written, WrittenWithWarnings};

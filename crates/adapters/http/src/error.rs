@@ -319,7 +319,7 @@ impl ApiError {
         }
     }
 
-    /// Tells the log about the internal cause, if there is one.
+    /// Logs the internal cause, if there is one.
     pub(crate) fn log(&self) {
         if let Some(cause) = &self.0.cause {
             let reference = self.0.body.get("reference").and_then(Value::as_str).unwrap_or_default();

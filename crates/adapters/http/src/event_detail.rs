@@ -1,4 +1,4 @@
-//! What the events of histories tell, for programs; beside the sentences, which are for people.
+//! What the events of histories report, for programs, beside the sentences, which are for people.
 
 use customs_declarations::{AnswerMeaning, AnswerParticular, AnswerStatement, DeclarationHistory, WhyNotSent};
 use customs_kernel::facts::{Fact, FactCode, Statement, StoredStatement, Value};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The codes of all that histories tell.
+/// The codes of all that histories report.
 const CODES: [&[FactCode]; 11] = [
     RecordHistory::CODES,
     DeclarationHistory::CODES,

@@ -21,7 +21,8 @@ pub struct Claim {
     pub table: &'static str,
     /// Columns that define an order: rows with equal values in them go one after the other, by id.
     pub(crate) in_order: &'static [&'static str],
-    /// The columns of the order by which PostgreSQL must not look for rows, because the index of the order has them not.
+    /// The columns of the order by which PostgreSQL must not look for rows, because the index of the order does not
+    /// have them.
     pub(crate) not_sought: &'static [&'static str],
     /// Columns that must equal the values `$4`, `$5` and so on.
     pub only: &'static [&'static str],

@@ -17,7 +17,7 @@ use place::Place;
 /// Where a migrated database lies, compared with where it was served last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whereabouts {
-    /// Nobody has noted a place yet, or the server does not tell which database this is.
+    /// No place has been noted yet, or the server does not report which database this is.
     Unknown,
     /// It lies where the installation of this id was served last, was moved from there, or was restored in its place.
     Here(String),
@@ -59,7 +59,7 @@ struct Kept {
 }
 
 impl Database {
-    /// Tells whether this migrated database is a copy. Changes nothing.
+    /// Returns whether this migrated database is a copy. Changes nothing.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -76,7 +76,7 @@ impl Database {
     }
 
     /// Notes that the installation lies here from now on, wherever it was. Returns its id, which is made the first time;
-    /// `None` when the server does not tell which database this is.
+    /// `None` when the server does not report which database this is.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer, `Unwritable` when it takes no changes.
@@ -102,7 +102,7 @@ impl Database {
         Ok(noted?.pop())
     }
 
-    /// Where the database lies; `None` when the server does not tell.
+    /// Where the database lies; `None` when the server does not report it.
     fn place(&self) -> Result<Option<Place>, StorageError> {
         match self.url() {
             DatabaseUrl::Sqlite(path) => {
@@ -116,7 +116,7 @@ impl Database {
     }
 }
 
-/// Notes the place, and returns the id of the installation: that of before, or the fresh one. Two instances that start
+/// Notes the place, and returns the id of the installation: the former one, or the fresh one. Two instances that start
 /// together note the same place under one id.
 fn note(connection: &mut AnyConnection, fresh: &str, here: &Place, now: DateTime<Utc>) -> Fallible<String> {
     let mut statement = Statement::on(connection);

@@ -10,7 +10,7 @@
 //! - Most statements run unchanged on both databases; the few others use `Portable`, `each!`, `insert_all!` or a
 //!   match on the connection. Statements of many requests stay prepared (`Prepared`).
 //! - Totals of long lists are kept by triggers (`record_counts`), so that no way of writing can forget them.
-//! - Every write of a record is noted in the audit log by triggers (`audit`); who writes is told to the database at the
+//! - Every write of a record is noted in the audit log by triggers (`audit`); who writes is set in the database at the
 //!   beginning of each unit of work (`acting`).
 //! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.

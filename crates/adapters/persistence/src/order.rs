@@ -183,8 +183,8 @@ macro_rules! order_of {
             }
         }
 
-        /// The records of an organisation as SQL, found by an index that suits the filter. SQLite is told which
-        /// index, since it has no statistics to choose one; PostgreSQL has.
+        /// The records of an organisation as SQL, found by an index that suits the filter. The statement names the
+        /// index for SQLite, which has no statistics to choose one; PostgreSQL has.
         pub fn found_by(statement: &mut Statement, organisation: i64, filter: &$filter) -> String {
             let index = if filter.mrn.is_some() {
                 concat!(stringify!($table), "_by_mrn")

@@ -68,7 +68,7 @@ impl Presence {
             }
             // This waits while tables are distributed.
             let id = beat::register(connection)?;
-            // Whoever spreads the tables kept this row waiting, and may have been ended meanwhile.
+            // The process that spreads the tables kept this row waiting, and may have been ended meanwhile.
             expect_whole(connection)?;
             // Where a server may be away, and so hold up the start, the heart frees what earlier runs held.
             let is_spread = database.look_whether_spread(connection)?;
@@ -120,8 +120,8 @@ impl Presence {
         self.database.write_statement(|connection| beat::tell(connection, id).map(drop))
     }
 
-    /// Frees everything that this instance still holds, and removes it, at once. What somebody has locked just now is
-    /// left, with the instance, to others.
+    /// Frees everything that this instance still holds, and removes it, at once. What another transaction has locked
+    /// just now is left, with the instance, to others.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; other instances then notice by themselves.

@@ -36,7 +36,8 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 const BATCH: usize = 100;
 
 impl Database {
-    /// The queues with rows that were set aside, each with their number, as far as this process knows. Asks nobody.
+    /// The queues with rows that were set aside, each with their number, as far as this process knows. Does not query
+    /// the database.
     #[must_use]
     pub fn rows_set_aside(&self) -> Vec<(RowQueue, u64)> {
         self.aside().counts().iter().map(|(queue, number)| (*queue, *number)).collect()
@@ -76,7 +77,7 @@ impl Database {
     }
 }
 
-/// Rows of one queue and one organisation of which the same cannot be read.
+/// Rows of one queue and one organisation with the same unreadable part.
 #[derive(Clone, Copy)]
 struct Alike<'a> {
     queue: RowQueue,
@@ -147,7 +148,8 @@ fn also(queue: RowQueue, statement: &mut Statement, reason: &UnreadableRow) -> S
     }
 }
 
-/// The condition that a row is of this organisation, before others. Messages of customs lie together, whoever's they are.
+/// The condition that a row is of this organisation, before others. Messages of customs lie together, for all
+/// organisations.
 fn of_organisation(statement: &mut Statement, queue: RowQueue, organisation: i64) -> String {
     match queue {
         RowQueue::MessagesOfCustoms => String::new(),

@@ -14,7 +14,8 @@ use utoipa::{PartialSchema, ToSchema};
 pub(super) struct Fields(Value);
 
 impl Fields {
-    /// Reads stored fields. What is no JSON, which somebody must have written there, is shown as the text that it is.
+    /// Reads stored fields. A value that is no JSON, which was written past the service, is shown as the text that it
+    /// is.
     fn of(stored: String) -> Self {
         Self(serde_json::from_str(&stored).unwrap_or(Value::String(stored)))
     }

@@ -21,7 +21,7 @@ use std::marker::PhantomData;
 /// Every field of `T` should be an `Option`, required ones included: a missing field breaks a rule and is reported
 /// with all other broken rules (422), while a field that serde requires makes the request malformed (400).
 ///
-/// `U` decides whether the client is told about fields that `T` does not have.
+/// `U` decides whether the answer names fields that `T` does not have.
 pub struct JsonBody<T, U = PassUnknown> {
     value: T,
     bytes: Bytes,

@@ -16,7 +16,7 @@ pub const MOST_PARTS: usize = 100_000;
 /// The result of parsing a JSON text.
 pub(super) struct Parsed<T> {
     pub(super) value: T,
-    /// The fields that the shape does not have; empty when the client is not told about them.
+    /// The fields that the shape does not have; empty when the answer does not name them.
     pub(super) unknown: Vec<Warning>,
 }
 

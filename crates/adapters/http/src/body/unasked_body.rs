@@ -10,7 +10,7 @@ use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 
 /// The body of a request that needs no body. A JSON body is read all the same, because a field in it (such as
-/// `dry_run`) is a wish that has no effect, and the client must be told so. Any other body is ignored.
+/// `dry_run`) is a wish that has no effect, and the answer must state that. Any other body is ignored.
 pub(crate) struct UnaskedBody(Option<JsonBody<NoFields, TellUnknown>>);
 
 /// An object in which no field has a meaning.

@@ -1,4 +1,4 @@
-//! Decides whether a client is told about fields that the shape of a body does not have.
+//! Decides whether an answer names fields that the shape of a body does not have.
 
 use std::any::TypeId;
 use std::collections::HashMap;

@@ -32,7 +32,7 @@ pub(crate) fn details(errors: &FieldErrors) -> impl Iterator<Item = ErrorDetail>
     errors.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| ErrorDetail::of(path, rule)))
 }
 
-/// The two ways in which a body tells the errors. The details are made while they are written, since a long body can
+/// The two ways in which a body states the errors. The details are made while they are written, since a long body can
 /// break many rules.
 #[derive(Serialize)]
 pub(super) struct ToldErrors<'e> {

@@ -82,7 +82,7 @@ impl StreamBody {
         }
     }
 
-    /// A page; `None` when it cannot be read now. The client connects again and is told why.
+    /// A page; `None` when it cannot be read now. The client connects again and gets the reason.
     async fn read(&mut self) -> Option<EventPage> {
         let page = self.follower.read().await;
         page.inspect_err(|error| tracing::warn!(%error, "a stream of events broke off")).ok()

@@ -16,7 +16,7 @@ pub enum DayEnd {
     Last,
 }
 
-/// Reads a moment in a query, in which a plus sign that nobody encoded has become a blank.
+/// Reads a moment in a query, in which a plus sign that was not encoded has become a blank.
 pub fn moment_in_query(text: &str, day: DayEnd) -> Option<DateTime<Utc>> {
     let parts = text.rsplit_once(' ').filter(|(time, _)| time.contains('T'));
     let with_plus = parts.map(|(time, offset)| format!("{time}+{offset}"));

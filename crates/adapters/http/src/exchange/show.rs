@@ -58,7 +58,7 @@ pub(super) async fn show_customs_message(asked: Read<ReadExchange, 1>, request: 
     let services = asked.services;
     let json = wants_json(&request);
     let found = blocking(move || {
-        // A caller who may not read the record is told that the message does not exist.
+        // A caller who may not read the record gets the answer that the message does not exist.
         let found = services.exchange.find(organisation, ExchangeId::new(id), &readable)?;
         let (message, bytes, now) = found.ok_or_else(absent)?;
         let bytes = shown_text(&services, organisation, &message, bytes)?;

@@ -115,7 +115,7 @@ fn response(issued: IssuedToken) -> Responded {
     Ok(response)
 }
 
-/// A client that tried HTTP Basic is told that the service takes it (RFC 6749 §5.2).
+/// A client that tried HTTP Basic learns from the answer that the service takes it (RFC 6749 §5.2).
 fn told(request: &HttpRequest, refused: GrantError) -> ApiError {
     let error = ApiError::from(refused);
     let tried_basic = request.headers().contains_key(actix_web::http::header::AUTHORIZATION);

@@ -6,8 +6,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use flate2::read::GzDecoder;
 use std::io::Read;
 
-/// Responds with a file that is kept compressed: as it is to clients that take gzip, unpacked to others, and with 304 to
-/// whoever has it already.
+/// Responds with a file that is kept compressed: as it is to clients that take gzip, unpacked to others, and with 304
+/// to those that have it already.
 pub(super) fn respond_packed(
     request: &HttpRequest,
     file: &GuideFile,

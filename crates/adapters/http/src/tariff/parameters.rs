@@ -42,7 +42,7 @@ pub(super) fn direction(query: &mut QueryReader) -> Option<TradeDirection> {
     query.choice("trade_direction", &DIRECTIONS)
 }
 
-/// The day that a request asks about, and the day as of which the stored tables are read.
+/// The day that a request asks about, and the day on which the stored tables are read.
 #[derive(Clone, Copy)]
 pub(super) struct Days {
     date: Option<NaiveDate>,

@@ -139,7 +139,7 @@ fn with_user((row, of): (SessionRow, UserRow)) -> Fallible<(Session, User)> {
 }
 
 fn session(row: SessionRow) -> Fallible<Session> {
-    // The hash would tell which row it is, and is not for logs.
+    // The hash would reveal which row it is, and is not for logs.
     let unreadable = corrupt(format!("a session of user {}", row.user_id));
     restore(row).ok_or(unreadable)
 }

@@ -135,7 +135,8 @@ fn of(organisation: OrganisationId, id: UserId) -> _ {
     users::table.filter(users::organisation_id.eq(organisation)).filter(users::id.eq(id))
 }
 
-/// The users of rows of several organisations. A row that cannot be read keeps nobody from the users of other organisations.
+/// The users of rows of several organisations. A row that cannot be read does not hide the users of other
+/// organisations.
 fn readable(rows: Vec<UserRow>) -> Fallible<Vec<User>> {
     let mut users = Vec::with_capacity(rows.len());
     let mut unreadable = None;

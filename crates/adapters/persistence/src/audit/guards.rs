@@ -28,8 +28,8 @@ const KEEPING_ON_SQLITE: [&str; 7] = [
     "audit_mark_does_not_go",
 ];
 
-/// The triggers that fire, of the tables that statements of the service reach. Whoever owns a database of PostgreSQL can
-/// also switch one off.
+/// The triggers that fire, of the tables that statements of the service reach. The owner of a database of PostgreSQL
+/// can also switch one off.
 const AT_WORK_ON_POSTGRES: &str = "SELECT CAST(tgname AS TEXT) AS name FROM pg_trigger \
     WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND pg_table_is_visible(tgrelid) \
         AND (tgname LIKE '%\\_audited\\_%' OR tgname LIKE 'audit\\_%')";

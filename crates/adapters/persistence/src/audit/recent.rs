@@ -54,8 +54,8 @@ impl RecentWrites for StoredAuditLog {
     }
 }
 
-/// The statement that reads the marks. Where tables are spread over several servers it names the organisation in the clear, which
-/// tells the server that has it.
+/// The statement that reads the marks. Where tables are spread over several servers it names the organisation in clear
+/// text, which identifies the server that has it.
 fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
     let of = |own: &str| {
         format!(

@@ -45,7 +45,7 @@ const UPDATE: &str = "\
 /// The columns of these arrays.
 const COLUMNS: &str = "id, until, code, error, status, due, delivered, organisation_id, at, took_ms, fact";
 
-/// The deliveries of which the attempts were made under the present lease.
+/// The deliveries with attempts made under the present lease.
 const HELD: &str = "\
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 

@@ -268,7 +268,7 @@ fn find(
     row.map(registration).transpose()
 }
 
-/// Locks the registrations of an organisation: whoever adds one at the same moment waits, and then counts those
+/// Locks the registrations of an organisation: a unit that adds one at the same moment waits, and then counts those
 /// added here.
 fn hold_registrations(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<()> {
     let own = organisations::table.find(organisation.get()).select(organisations::id);
@@ -276,7 +276,7 @@ fn hold_registrations(connection: &mut AnyConnection, organisation: Organisation
         AnyConnection::Pg(connection) => {
             let _: Option<i64> = own.for_no_key_update().first(connection).optional()?;
         }
-        // On SQLite nobody else writes before the unit of work ends.
+        // On SQLite nothing else writes before the unit of work ends.
         AnyConnection::Sqlite(_) => {}
     }
     Ok(())

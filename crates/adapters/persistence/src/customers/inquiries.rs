@@ -91,7 +91,8 @@ impl VatInquiries for StoredVatInquiries {
                     return Ok(found);
                 }
             }
-            // One row more than needed shows that several organisations used the reference. A reply to it is nobody's.
+            // One row more than needed shows that several organisations used the reference. A reply to it belongs to
+            // none of them.
             let found: Vec<(i64, i64)> = asked.limit(2).load(connection)?;
             Ok(if let [only] = found[..] { Some(only) } else { None })
         })?;

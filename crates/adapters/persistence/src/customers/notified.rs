@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const CODES: usize = 500;
 
 repository! {
-    /// Customers that want to be told of events, read from the database with their contacts.
+    /// Customers that want to be notified of events, read from the database with their contacts.
     pub struct StoredNotifiedCustomers(Database);
 }
 

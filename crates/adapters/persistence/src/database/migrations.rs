@@ -88,7 +88,7 @@ impl Database {
         let mut link = self.migration_link()?;
         match &mut link.connection {
             AnyConnection::Pg(connection) => {
-                // The lock ends with the connection, which nobody else gets.
+                // The lock ends with the connection, which no other thread gets.
                 lock_migrations(connection)?;
                 migrate_locked(connection)
             }
@@ -99,7 +99,7 @@ impl Database {
     }
 
     /// Whether migrations of this version are still pending. Until they have run, the service is not ready. Migrations
-    /// of a newer version do no harm as long as they leave what this version uses, which the schema's floor tells.
+    /// of a newer version do no harm as long as they leave what this version uses, which the schema's floor shows.
     ///
     /// # Errors
     /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it and taken away or
@@ -194,7 +194,7 @@ impl Database {
     }
 }
 
-/// Waits until nobody migrates this database, and keeps others from it until the connection ends.
+/// Waits until no other process migrates this database, and keeps others from it until the connection ends.
 pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), MigrationError> {
     let lock = format!("SELECT pg_advisory_lock({MIGRATION_LOCK})");
     connection.batch_execute(&lock).map_err(MigrationError::because)

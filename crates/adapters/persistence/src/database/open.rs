@@ -27,8 +27,8 @@ pub struct DatabaseOptions {
     /// The most connections open at once. Choose about the number of threads that use them; SQLite has one more,
     /// which writes.
     pub connections: u32,
-    /// How long a caller waits for a connection, or for its turn to write, before it is told that the database is
-    /// unavailable.
+    /// How long a caller waits for a connection, or for its turn to write, before it gets the error that the database
+    /// is unavailable.
     pub patience: Duration,
 }
 

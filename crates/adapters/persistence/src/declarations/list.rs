@@ -34,7 +34,7 @@ const TEXT_STEPS: u64 = 131_072;
 const READ_STEPS: u64 = 4_096;
 
 /// The number of index entries that are walked in a quarter of the time of reading one declaration that matches. A walk for
-/// declarations that the parts of their texts tell looks at so many for each of them.
+/// declarations that the parts of their texts identify looks at so many for each of them.
 const STEPS_FOR_ONE: u64 = 16;
 
 /// A list that a client asked for.
@@ -178,7 +178,8 @@ impl<'a> Listing<'a> {
         )
     }
 
-    /// The text that is sought, where it is rare and the parts of texts tell all declarations in the list by themselves.
+    /// The text that is sought, where it is rare and the parts of texts identify all declarations in the list by
+    /// themselves.
     fn told_by_parts(&self) -> Option<&Sought> {
         self.sought.as_ref().filter(|sought| sought.tells_few())
     }

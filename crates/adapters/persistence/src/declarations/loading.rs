@@ -88,7 +88,8 @@ pub(super) fn find_for_change(
                 Some((header, seen, lines)) if seen == header.version => {
                     return declaration(header, id, lines.into_iter().map(line)).map(Some);
                 }
-                // Somebody else changed the declaration while this query waited, so its lines are those of before.
+                // Another transaction changed the declaration while this query waited, so its lines are the former
+                // ones.
                 found => found.map(|(header, _, _)| header),
             }
         }

@@ -3,8 +3,8 @@
 //!
 //! For each position in such a text the database keeps a row with the next
 //! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
-//! them. On PostgreSQL they leave out references that the service made, which tell their ids themselves, and declarations
-//! that are put away, which an inverted index finds.
+//! them. On PostgreSQL they leave out references that the service made, which contain their ids themselves, and
+//! declarations that are put away, which an inverted index finds.
 
 use super::filter::conditions;
 use super::made_references::MadeReferences;
@@ -32,8 +32,8 @@ pub(super) struct Sought {
     made: Option<MadeReferences>,
     /// Whether only references are searched.
     in_references: bool,
-    /// Whether the entries tell by themselves which declarations are in the list: each text with the part has the whole of what
-    /// is sought, and the filter asks for nothing else.
+    /// Whether the entries show by themselves which declarations are in the list: each text with the part has the whole
+    /// of what is sought, and the filter asks for nothing else.
     tells_all: bool,
     entries: u64,
 }
@@ -101,12 +101,12 @@ impl Sought {
         self.entries < FEW
     }
 
-    /// Whether the entries are few and tell by themselves which declarations are in the list.
+    /// Whether the entries are few and show by themselves which declarations are in the list.
     pub(super) const fn tells_few(&self) -> bool {
         self.tells_all && self.is_rare()
     }
 
-    /// The number of declarations in the list, counted by their entries; `None` when those do not tell it, or are many.
+    /// The number of declarations in the list, counted by their entries; `None` when those do not show it, or are many.
     pub(super) fn total(
         &self,
         connection: &mut AnyConnection,
@@ -169,8 +169,8 @@ impl Sought {
         every.join(" UNION ALL ")
     }
 
-    /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
-    /// characters in a row, in any order. With a filter, those that it does not let through have no id.
+    /// The query for declarations that are put away, for which PostgreSQL keeps no parts: their texts have the same
+    /// three characters in a row, in any order. With a filter, those that it does not let through have no id.
     fn put_away(
         &self,
         statement: &mut Statement,

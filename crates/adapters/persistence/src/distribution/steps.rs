@@ -10,7 +10,7 @@ use diesel::sql_types::Text;
 use std::num::NonZeroU16;
 
 /// Of the session. Citus changes several tables and their triggers in one transaction only if it does so one after the
-/// other; what it tells of rows that it copies is for nobody to read.
+/// other; its reports of rows that it copies are not read.
 pub(super) const SETTINGS: &str =
     "SET client_min_messages TO warning; SET citus.multi_shard_modify_mode TO 'sequential'";
 

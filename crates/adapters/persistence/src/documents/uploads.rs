@@ -94,7 +94,7 @@ pub(super) fn forget(connection: &mut AnyConnection, key: &FileKey) -> Fallible<
     Ok(())
 }
 
-/// The upload with that key, which tells the organisation.
+/// The upload with that key, which contains the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn of(key: &FileKey) -> _ {
     let organisation: i64 = key.organisation().get();

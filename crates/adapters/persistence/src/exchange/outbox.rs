@@ -168,7 +168,7 @@ fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fa
     }
 }
 
-/// What is told of entries that are removed.
+/// What is reported of entries that are removed.
 const REMOVED: &str = "RETURNING id, organisation_id, record_id, subscriber, attempts, due_at";
 
 /// An entry that was removed.

@@ -7,7 +7,7 @@ use crate::statement::is_for_spread;
 use customs_kernel::{Lrn, OrganisationId, SubjectKind};
 use std::collections::{BTreeMap, HashMap};
 
-/// The organisations that are asked one after the other. When the LRNs tell more of them, all are asked at once.
+/// The organisations that are asked one after the other. When the LRNs name more of them, all are asked at once.
 const ASKED_ALONE: usize = 4;
 
 /// Who sent something under an LRN, and the record that it was sent for, if it is still there.
@@ -19,7 +19,7 @@ pub(super) struct Senders(HashMap<String, Vec<Sender>>);
 
 impl Senders {
     /// The record for which something was sent under the LRN. `None` also when several organisations used the LRN: an
-    /// answer names none of them, and what customs tells one must not be shown to another.
+    /// answer names none of them, and what customs writes to one must not be shown to another.
     pub(super) fn record(&self, lrn: Option<&Lrn>) -> Option<Located> {
         match self.of(lrn) {
             [(organisation, record)] => Some((*organisation, (*record)?)),
@@ -44,7 +44,7 @@ impl Senders {
         }
     }
 
-    /// Leaves only the organisation that the LRN tells, if it is among the senders.
+    /// Leaves only the organisation that the LRN contains, if it is among the senders.
     fn keep_told(&mut self, lrn: &str, told: OrganisationId) {
         if let Some(senders) = self.0.get_mut(lrn)
             && senders.iter().any(|(sender, _)| *sender == told)
@@ -54,10 +54,10 @@ impl Senders {
     }
 }
 
-/// Who sent something under these LRNs. An LRN is that of the organisation that it tells, if that one sent something under
-/// it, whoever else may have used it. Where tables are spread over several servers that organisation is asked first, on its
-/// own. All organisations are asked for the rest: LRNs of 80 random bits, which earlier releases made, tell an organisation
-/// too, but not the one that sent them.
+/// Who sent something under these LRNs. An LRN is that of the organisation that it contains, if that one sent something
+/// under it, even if others have used it too. Where tables are spread over several servers that organisation is asked
+/// first, on its own. All organisations are asked for the rest: LRNs of 80 random bits, which earlier releases made,
+/// contain an organisation too, but not the one that sent them.
 pub(super) fn of_all(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&Lrn]) -> Fallible<Senders> {
     let mut senders = Senders::default();
     let mut told: BTreeMap<OrganisationId, Vec<&str>> = BTreeMap::new();

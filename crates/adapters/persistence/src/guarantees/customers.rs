@@ -135,7 +135,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 impl StoredGuaranteeCustomers {
     /// What a transit uses of each account, by the guarantees that customs books it on. The account of a guarantee is that
     /// of the customer whose guarantee it is, else of the transit's own customer, else of its holder; `None` when the
-    /// balance of that account is fetched for nobody. If several customers have the guarantee, the transit's own
+    /// balance of that account is not fetched. If several customers have the guarantee, the transit's own
     /// customer comes first, then the first by code whose balance is fetched. Usually one query.
     pub(super) fn transit_uses(
         &self,
@@ -166,7 +166,7 @@ impl StoredGuaranteeCustomers {
     }
 
     /// The account of one guarantee of a transit, chosen among those of the known customers and of the holder. `known`
-    /// has the transit's own customer first. `fetched` holds of which accounts the balance is fetched for somebody, as
+    /// has the transit's own customer first. `fetched` holds the accounts with a balance that is fetched, as
     /// far as that was looked up.
     fn account_among(
         &self,

@@ -51,7 +51,7 @@ impl StoredLiabilities {
         Ok(Some(Liability::new(Subject::declaration(id), used, is_booked)))
     }
 
-    /// The surety that secures an import; `None` when the balance of that account is fetched for nobody.
+    /// The surety that secures an import; `None` when the balance of that account is not fetched.
     fn surety_of(&self, declaration: &Declaration) -> Result<Option<AccountKey>, StorageError> {
         let Some(key) = self.secured_by(declaration, &mut None)? else { return Ok(None) };
         Ok(self.is_fetched(declaration.organisation, &key)?.then_some(key))

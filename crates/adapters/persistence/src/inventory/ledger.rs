@@ -118,8 +118,8 @@ fn balances(connection: &AnyConnection, batch: &[(&i64, &Change)]) -> String {
     )
 }
 
-/// Raises the versions of the stocks and returns what entries copy from them. Whoever changes a lot locks its stock,
-/// so the other lots that are read here do not change meanwhile.
+/// Raises the versions of the stocks and returns what entries copy from them. A unit that changes a lot locks its
+/// stock, so the other lots that are read here do not change meanwhile.
 fn raise_versions(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

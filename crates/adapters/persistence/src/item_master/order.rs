@@ -48,7 +48,7 @@ impl Order {
         self.status.is_some()
     }
 
-    /// The items that the index leads to, as SQL. SQLite is told which index, since it has no statistics to
+    /// The items that the index leads to, as SQL. The statement names the index for SQLite, which has no statistics to
     /// choose one; PostgreSQL has.
     pub(super) fn articles(&self, statement: &mut Statement) -> String {
         let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {} ", self.index) };

@@ -72,7 +72,7 @@ pub(super) struct Report {
     pub(super) has_others: bool,
     /// Other instances that have been silent for so long that they count as gone.
     pub(super) silent: Vec<i64>,
-    /// Whether an instance that has not been silent for long told another address than this one.
+    /// Whether an instance that has not been silent for long reported another address than this one.
     pub(super) has_others_elsewhere: bool,
     /// The clock of the server.
     pub(super) now: Option<DateTime<Utc>>,

@@ -15,7 +15,7 @@ const BEAT: Duration = Duration::from_secs(1);
 /// The longest pause between two reports of this instance after which it may still judge others. After a longer one
 /// it had no contact with the database, and neither may the others have had.
 const LONGEST_PAUSE: Duration = Duration::from_millis(2500);
-/// The number of checks that find nobody gone after which leases without a holder are freed anyway. They come from
+/// The number of checks that find no instance gone after which leases without a holder are freed anyway. They come from
 /// rows that were being written when their holder went.
 const SWEEP: u32 = 30;
 

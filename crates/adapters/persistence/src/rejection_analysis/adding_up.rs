@@ -41,7 +41,7 @@ macro_rules! add_taken {
     };
 }
 
-/// Takes notes that nobody else takes just now and adds them up, in one statement, so that every note is always in
+/// Takes notes that no other worker takes just now and adds them up, in one statement, so that every note is always in
 /// exactly one of the two tables.
 const ON_POSTGRES: &str = concat!(
     "WITH picked AS (SELECT organisation_id, dimension, day, id FROM rejection_tallies LIMIT $1 \
@@ -85,7 +85,7 @@ impl StoredTallies {
     /// Adds up notes of one organisation after the other, up to so many of each. When that fails for one, the others go on.
     ///
     /// # Errors
-    /// While a server is away: then nobody tells which organisations have notes.
+    /// While a server is away: then it is unknown which organisations have notes.
     fn add_up_each(&self, limit: i64) -> Result<usize, StorageError> {
         let noting: Vec<Noting> = self.0.read(|connection| Ok(diesel::sql_query(WITH_NOTES).load(connection)?))?;
         let mut added = 0;

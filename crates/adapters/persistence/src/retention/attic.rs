@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct StoredAttic {
     database: Database,
     sealer: Option<Sealer>,
-    /// Records that cannot be read, of which the log was told.
+    /// Records that cannot be read and were reported to the log.
     told: Arc<Mutex<BTreeSet<(&'static str, i64)>>>,
 }
 
@@ -102,7 +102,7 @@ impl StoredAttic {
             let mut cleared = Cleared { found: chosen.messages.len() as u64, rows, freed };
             if !chosen.records.is_empty() {
                 cleared.found = chosen.records.len() as u64;
-                // A record of which a message changed meanwhile is found again.
+                // A record with a message that changed meanwhile is found again.
                 let is_done = |record: &&Settled| locked.contains(&record.id) && !unfinished.contains(&record.id);
                 let free = chosen.records.iter().filter(is_done);
                 cleared.freed += mark(connection, kind, free, &packed, now)?;
@@ -159,10 +159,10 @@ impl Attic for StoredAttic {
     }
 }
 
-/// What is done in one step: messages, and the records of which that is all.
+/// What is done in one step: messages, and the records that have no others.
 struct Chosen {
     records: Vec<Settled>,
-    /// These, and the one of which only some messages are done.
+    /// These, and the one with only some messages done.
     touched: Vec<Settled>,
     messages: Vec<Plain>,
 }

@@ -25,7 +25,7 @@ struct Sum {
     bytes: i64,
 }
 
-/// What is due of a matter. This reads all of it, for whoever asks for a report.
+/// What is due of a matter. This reads all of it, for a report.
 pub(super) fn due(
     connection: &mut AnyConnection,
     matter: Matter,

@@ -143,7 +143,7 @@ fn sent(subject: &str, before: &str, is_postgres: bool) -> Ended {
     Ended { by_organisation: true, ..of_all }
 }
 
-/// Messages of customs about the records of an organisation, each of which came as it is.
+/// Messages of customs about the records of an organisation, each as it came.
 fn came(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NOT NULL AND one.subject = '{subject}' AND one.document_id IS NULL AND {}",
@@ -166,7 +166,7 @@ fn of_nobody(subject: &str, before: &str) -> Ended {
 }
 
 /// Documents with several answers, together with these, once none of them has to be kept. Answers that went one by one would
-/// leave a document of which nobody knows any more whose it was in part.
+/// leave a document with owners that are no longer all known.
 fn divided(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NULL AND one.subject = '{subject}' AND one.fate = '{}' \

@@ -122,7 +122,7 @@ pub fn settled(
 }
 
 /// Locks those of these records that are still as they were read, settled and not held, and returns their ids. Until the
-/// transaction ends none of them changes, and nobody holds one.
+/// transaction ends none of them changes, and no hold begins on one.
 pub fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
     if records.is_empty() {
         return Ok(BTreeSet::new());
@@ -175,7 +175,7 @@ pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
     Ok(())
 }
 
-/// Those of these records of an organisation that somebody holds now, by their ids.
+/// Those of these records of an organisation that are held now, by their ids.
 fn held_among(
     connection: &mut AnyConnection,
     kind: SubjectKind,

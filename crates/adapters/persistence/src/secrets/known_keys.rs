@@ -1,4 +1,4 @@
-//! Which master keys the running instances know, as they tell.
+//! Which master keys the running instances know, by their own reports.
 
 use super::{MasterKeyId, Sealer};
 use crate::Database;
@@ -11,9 +11,9 @@ use diesel::sql_types::{BigInt, Text};
 /// The master keys of a running instance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InstanceKeys {
-    /// The number of the instance, as its log tells it.
+    /// The number of the instance, as its log states it.
     pub instance: i64,
-    /// The key by which it seals; `None` until it has told.
+    /// The key by which it seals; `None` until it has reported one.
     pub seals_by: Option<MasterKeyId>,
     /// The keys with which it can open values.
     pub opens: Vec<MasterKeyId>,
@@ -40,7 +40,7 @@ struct Moment {
 }
 
 impl Database {
-    /// Tells the others which keys this instance knows, if that has changed.
+    /// Reports to the others which keys this instance knows, if that has changed.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -54,7 +54,7 @@ impl Database {
         self.tell_if_news(before.as_deref(), sealer)
     }
 
-    /// The same where it is known what this instance told before.
+    /// The same where it is known what this instance reported before.
     pub(super) fn tell_if_news(&self, before: Option<&str>, sealer: &Sealer) -> Result<(), StorageError> {
         let ids = std::iter::once(sealer.seals_by()).chain(sealer.ids());
         let told = ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
@@ -77,7 +77,7 @@ impl Database {
     }
 
     /// The keys of the instances that run. An embedded database has one, which reads the same file as any command, and
-    /// does not tell whether it lives: none is returned.
+    /// does not report whether it lives: none is returned.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -111,8 +111,8 @@ impl Database {
         })
     }
 
-    /// Whether a unit of work of anybody has been open since before that moment, and has changed something: it may hold
-    /// values that nobody else sees yet.
+    /// Whether any unit of work has been open since before that moment, and has changed something: it may hold
+    /// values that no other unit sees yet.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

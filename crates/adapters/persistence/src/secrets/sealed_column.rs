@@ -56,7 +56,7 @@ const fn of_keys(table: &'static str, name: &'static str) -> Place {
 }
 
 impl SealedColumn {
-    /// All columns. Messages, of which there are most, come last. Secrets of callbacks come before the previous ones: a
+    /// All columns. Messages, the most numerous, come last. Secrets of callbacks come before the previous ones: a
     /// secret that is replaced meanwhile moves from the one column to the other.
     pub const ALL: [Self; 10] = [
         Self::KeptKeys,

@@ -56,7 +56,7 @@ impl Sealer {
         Self::over(&MasterKeys::of_first(master_key.clone()), None)
     }
 
-    /// Makes a sealer with these keys, of which the newest seals until [`Self::seal_by`] names another. It reads `file`
+    /// Makes a sealer with these keys; the newest seals until [`Self::seal_by`] names another. It reads `file`
     /// again when it meets a value of a key that it does not know.
     ///
     /// # Errors
@@ -205,7 +205,7 @@ impl Sealer {
             }
             Err(error) => tracing::error!(%error, "a value is sealed by a master key that is not known here"),
         }
-        // Whoever stood still during a rotation may have sealed by a key that has left the file since.
+        // An instance that stood still during a rotation may have sealed by a key that has left the file since.
         if let Ok(former) = file.former().load() {
             let _ = self.take_up(&former);
         }

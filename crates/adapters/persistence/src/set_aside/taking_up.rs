@@ -123,7 +123,7 @@ pub fn take_up_kept(database: &Database, kept: &[Kept], now: DateTime<Utc>) -> R
     Ok(taken_up)
 }
 
-/// Takes up rows of one organisation, of which the server may be away: that holds up no other. They wait for the next round.
+/// Takes up rows of one organisation. Its server may be away: that holds up no other. They wait for the next round.
 fn take_up_apart(database: &Database, own: (RowQueue, i64), rows: &[i64], now: DateTime<Utc>) -> usize {
     let taken_up = database.write(|connection| take_up(connection, own, rows, now));
     taken_up.unwrap_or_else(|error| {

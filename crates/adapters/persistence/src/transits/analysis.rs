@@ -58,7 +58,8 @@ impl Counted {
         self.settled
     }
 
-    /// Records the effect for rejection analysis. `is_spread` tells whether the tables are spread over the servers of Citus.
+    /// Records the effect for rejection analysis. `is_spread` states whether the tables are spread over the servers of
+    /// Citus.
     pub(super) fn note(
         self,
         connection: &mut AnyConnection,

@@ -1,4 +1,4 @@
-//! Instances on one PostgreSQL tell each other of work, by LISTEN and NOTIFY on a connection of their own.
+//! Instances on one PostgreSQL notify each other of work, by LISTEN and NOTIFY on a connection of their own.
 
 pub(crate) mod line;
 
@@ -34,7 +34,7 @@ pub enum Hearing {
     Deaf,
 }
 
-/// Tells other instances of work.
+/// Notifies other instances of work.
 #[derive(Debug, Clone)]
 pub struct WorkTeller {
     database: Database,
@@ -43,7 +43,7 @@ pub struct WorkTeller {
 }
 
 impl WorkTeller {
-    /// Tells other instances, if there may be any, that such work is due. Returns at once. A notice can get lost;
+    /// Notifies other instances, if there may be any, that such work is due. Returns at once. A notice can get lost;
     /// they then find the work when they look for it.
     pub fn tell(&self, work: WaitingWork) {
         if self.database.has_other_instances() && *self.hearing.borrow() == Hearing::Hears {
@@ -52,7 +52,7 @@ impl WorkTeller {
     }
 }
 
-/// The kinds of work that are to be told of.
+/// The kinds of work that are to be notified.
 #[derive(Debug, Default)]
 struct Untold {
     kinds: Mutex<BTreeSet<WaitingWork>>,
@@ -71,7 +71,7 @@ impl Untold {
     }
 
     fn kinds(&self) -> MutexGuard<'_, BTreeSet<WaitingWork>> {
-        // Nobody panics while holding the lock, and a set is whole at any time.
+        // No thread panics while holding the lock, and a set is whole at any time.
         self.kinds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -104,7 +104,7 @@ enum NoNotices {
 
 impl Notices {
     /// Prepares notices about these kinds of work; `on_work` is called for each that another instance has stored.
-    /// The receiver tells whether notices arrive. `None` on an embedded database, which has one instance.
+    /// The receiver reports whether notices arrive. `None` on an embedded database, which has one instance.
     #[must_use]
     pub fn prepare(
         database: &Database,
@@ -134,7 +134,7 @@ impl Notices {
                 Ok(Err(error)) => error,
                 Err(_) => NoNotices::TimedOut,
             };
-            // Whoever follows this looks at everything when it changes, which a further failure is no reason for.
+            // The follower of this looks at everything when it changes, which a further failure is no reason for.
             self.hearing.send_if_modified(|hearing| std::mem::replace(hearing, Hearing::Deaf) == Hearing::Hears);
             if pause == AFTER_FAILURE {
                 tracing::warn!(%error, "other instances' work is looked for every 200 ms, since it is not heard of");
@@ -169,10 +169,10 @@ impl Notices {
         timeout(TEST, comes_back).await.map_err(|_| NoNotices::Silence)?
     }
 
-    /// Hears and tells until the connection fails.
+    /// Receives and sends notices until the connection fails.
     async fn talk(&self, line: &mut Line) -> Result<Infallible, NoNotices> {
         drop(self.untold.take());
-        // Whoever follows this looks at everything now.
+        // The follower of this looks at everything now.
         self.hearing.send_replace(Hearing::Hears);
         let mut next = Instant::now();
         let mut is_work_untold = false;

@@ -66,7 +66,7 @@ impl Queue {
         format!("count(*) AS depth, min({due_at}) AS first_due FROM {table} WHERE {open}")
     }
 
-    /// The number of rows that wait, those that somebody has claimed included. No more than `most` are counted. They are
+    /// The number of rows that wait, claimed ones included. No more than `most` are counted. They are
     /// read in the order of the index, so that PostgreSQL uses it whatever its statistics say.
     pub(crate) fn depth(&self, most: u32) -> String {
         let Self { table, open, due_at, .. } = self;
@@ -92,7 +92,7 @@ impl WaitingWork {
     }
 
     /// The parts of the queue of this work on the coordinator, where the tables of organisations are spread over the servers
-    /// of Citus: those that lie there, and for the others what is known of whom to ask.
+    /// of Citus: those that lie there, and for the others what is known of the organisations to ask.
     pub(super) fn queues_on_the_coordinator(self) -> Vec<Queue> {
         let own = self.own_queues();
         if own.is_empty() {

@@ -1,7 +1,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The state of a server, which decides who may ask it: everybody while it answers; after a failure nobody for a while,
+/// The state of a server, which decides who may ask it: all while it answers; after a failure none for a while,
 /// and then one request at a time.
 #[derive(Debug)]
 pub struct Reach {

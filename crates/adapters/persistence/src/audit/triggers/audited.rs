@@ -65,14 +65,14 @@ pub enum Shape {
 pub enum Which {
     /// All of them.
     All,
-    /// Those where nobody says who acts: the service tells of its own with another record.
+    /// Those where no actor is set: the service notes its own with another record.
     PastTheService,
     /// All, but that the service packs a record which was put away, or takes it out again, is no change of it.
     NotPacking,
 }
 
 impl Audited {
-    /// A table with records of this kind, known by `id`, of which all writes are noted and no column is yet.
+    /// A table with records of this kind, known by `id`: all its writes are noted, and none of its columns yet.
     #[must_use]
     pub fn new(table: &'static str, kind: &'static str) -> Self {
         let (organisation, id) = ("organisation_id", vec!["id"]);
@@ -127,12 +127,12 @@ impl Audited {
         Self { together: true, ..self }
     }
 
-    /// New rows are noted where nobody says who acts.
+    /// New rows are noted where no actor is set.
     pub(super) fn new_rows_past_the_service(self) -> Self {
         Self { new_rows: Which::PastTheService, ..self }
     }
 
-    /// All writes are noted where nobody says who acts.
+    /// All writes are noted where no actor is set.
     pub(super) fn past_the_service(self) -> Self {
         let past = Which::PastTheService;
         Self { new_rows: past, changes: past, ends: past, ..self }

@@ -1,4 +1,4 @@
-//! What tells the triggers of one version from those of another.
+//! What distinguishes the triggers of one version from those of another.
 
 use aws_lc_rs::digest::{Context, SHA256};
 

@@ -3,7 +3,7 @@
 use super::audited::{Audited, CHANGE, END, NEW, Noted, Shape, Which};
 use super::template::filled;
 
-/// Says that nobody told the database who acts.
+/// States that no actor is set in the database.
 const PAST_THE_SERVICE: &str = "coalesce(current_setting('customs.acting', true), '') = ''";
 
 /// A trigger with its function.

@@ -3,7 +3,7 @@
 use super::audited::{Audited, Noted, Shape, Which};
 use super::template::filled;
 
-/// Says that nobody told the database who acts.
+/// States that no actor is set in the database.
 const PAST_THE_SERVICE: &str = "(SELECT kind FROM audit_acting) IS NULL";
 
 /// The statements that make the triggers of the table for new rows, changes and deletions.

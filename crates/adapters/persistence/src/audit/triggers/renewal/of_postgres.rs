@@ -1,5 +1,5 @@
-//! Table by table, each in a transaction of its own: a writer finds the triggers of before or those of now, and waits for
-//! one table at most while others write elsewhere.
+//! Table by table, each in a transaction of its own: a writer finds the former triggers or the present ones, and waits
+//! for one table at most while others write elsewhere.
 
 use crate::audit::triggers::audited::Audited;
 use crate::audit::triggers::fingerprint::{NOTED, fingerprint, noting};

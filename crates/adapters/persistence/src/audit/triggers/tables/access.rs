@@ -1,4 +1,4 @@
-//! Organisations, with who may act for them and who is told.
+//! Organisations, with who may act for them and who is notified.
 
 use crate::audit::triggers::audited::Audited;
 use crate::audit::triggers::reasons::SECRET;
