@@ -136,7 +136,7 @@ fn libraries_that_say(line: &'static str) -> impl Iterator<Item = PathBuf> {
     let says = move |manifest: &PathBuf| {
         let text = read(manifest);
         let library = text.split_once("[lib]\n").map(|(_, section)| section.split("\n[").next().unwrap_or_default());
-        library.is_some_and(|section| section.lines().any(|said| said == line))
+        library.is_some_and(|section| section.lines().any(|stated| stated == line))
     };
     let manifests = files_below(&root().join("crates"), &is_manifest).into_iter().filter(says);
     manifests.flat_map(|manifest| rust_files_below(&manifest.with_file_name("src")))

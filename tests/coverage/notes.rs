@@ -48,7 +48,7 @@ impl Notes {
     }
 
     /// The tests that call the operation.
-    pub(crate) fn of(&self, kind: Kind, operation: &Operation) -> Option<&Callers> {
+    pub(crate) fn callers(&self, kind: Kind, operation: &Operation) -> Option<&Callers> {
         self.0.get(&(kind, operation.id.clone()))
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn page(operations: &[Operation], notes: &Notes) -> String {
             page.push_str(&format!("\n## {part}\n\n| Operation | Whole service | Interface |\n|---|---|---|\n"));
         }
         let [service, interface] =
-            [Kind::Service, Kind::Interface].map(|kind| cell(notes.of(kind, operation), &breadths));
+            [Kind::Service, Kind::Interface].map(|kind| cell(notes.callers(kind, operation), &breadths));
         page.push_str(&format!("{}{service} | {interface} |\n", start(operation)));
     }
     page

@@ -35,7 +35,7 @@ impl InvoiceMails for MailInvoices {
         self.queue.enqueue(&to_be_sent(mail)).map(shown)
     }
 
-    fn of_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
+    fn for_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
         let mails = self.directory.about(organisation, about(invoice), SHOWN)?;
         Ok(mails.into_iter().map(shown).collect())
     }
@@ -74,12 +74,12 @@ fn to_be_sent(mail: &NewInvoiceMail) -> NewMail {
         about: about(*invoice),
         once: automatic.then(|| format!("invoice {invoice}")),
         content: MailContent {
-            sender_name: (!sender.trim().is_empty()).then(|| HeaderLine::of(sender)),
+            sender_name: (!sender.trim().is_empty()).then(|| HeaderLine::new(sender)),
             // Without an address of the broker, replies go to the sender address of all mail.
             reply_to: reply_to.as_deref().and_then(|address| address.parse().ok()),
             to: to.unwrap_or_default(),
             cc: copies.unwrap_or_default(),
-            subject: HeaderLine::of(subject),
+            subject: HeaderLine::new(subject),
             text: text.clone(),
             attachments: vec![paper(PaperKind::Pdf, Rendition::Pdf), paper(PaperKind::Ubl, Rendition::Ubl)],
         },

@@ -36,8 +36,8 @@ fn an_invoice_mails_itself_when_the_customer_wants_it(kind: Kind) {
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let customer = a_customer_with_prices(&api, "daily");
-    let wish = json!({ "invoice_email": "inkoop@acme.example", "invoice_auto_send": true });
-    api.put(&format!("/customers/{customer}"), &wish).expect_status(200);
+    let requested = json!({ "invoice_email": "inkoop@acme.example", "invoice_auto_send": true });
+    api.put(&format!("/customers/{customer}"), &requested).expect_status(200);
     let invoice = draft_invoice(&api);
     let number = finalize(&api, invoice)["invoice_number"].as_str().expect("a number").to_owned();
     let sent =

@@ -33,8 +33,9 @@ fn dutch_page(service: &Service, session: &str, path: &str) -> String {
 /// Registers a receiver at a port at which nothing listens.
 fn away(api: &Api) -> i64 {
     let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
-    let wish = json!({ "callback_url": format!("http://127.0.0.1:{port}/in"), "events": ["declaration.submitted"] });
-    api.post("/callbacks/register", &wish).expect(201)["id"].as_i64().expect("an id")
+    let requested =
+        json!({ "callback_url": format!("http://127.0.0.1:{port}/in"), "events": ["declaration.submitted"] });
+    api.post("/callbacks/register", &requested).expect(201)["id"].as_i64().expect("an id")
 }
 
 fn a_receiver_that_is_away_and_one_that_answers_500_are_told_apart(kind: Kind) {

@@ -38,7 +38,7 @@ pub mod declarations {
     pub use crate::declarations::record::amounts::invoice_value;
     pub use crate::declarations::record::lifecycle::next;
     pub use crate::declarations::record::offered::{next_step, possible};
-    pub use crate::declarations::record::rejected::{Reason, Rejected, Told};
+    pub use crate::declarations::record::rejected::{Reason, Rejected, RejectionText};
 }
 
 /// Of dossiers.
@@ -79,7 +79,7 @@ pub mod gate {
     pub use crate::gate::clean::without_empty;
     pub use crate::gate::csrf::first_part;
     pub use crate::gate::kept::{MOST, MOST_FIELDS, has_few_fields, kept};
-    pub use crate::gate::same_site::{check, is_told};
+    pub use crate::gate::same_site::{check, is_reported};
 }
 
 /// Of invoices.
@@ -94,7 +94,7 @@ pub mod records {
     pub use crate::records::documents::sniffed::shown_as;
     pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
     pub use crate::records::timeline::{HistoryEvent, sources};
-    pub use crate::records::xml::{LaidOut, MOST};
+    pub use crate::records::xml::{FormattedXml, MOST};
 }
 
 /// Of the settings.
@@ -129,5 +129,5 @@ pub mod transits {
     pub use crate::transits::record::goods::packages;
     pub use crate::transits::record::lifecycle::next;
     pub use crate::transits::record::offered::{Action, offered, possible};
-    pub use crate::transits::record::rejected::{Reason, Rejected, Told};
+    pub use crate::transits::record::rejected::{Reason, Rejected, RejectionText};
 }

@@ -58,8 +58,8 @@ impl HttpCustomsGateway {
         token: &str,
         deadline: Instant,
     ) -> Result<(StatusCode, Bytes), StatementFailure> {
-        let told = timeout_at(deadline, self.get(address, organisation, token)).await;
-        told.unwrap_or_else(|_| Err(failure("it did not answer in time")))
+        let reported = timeout_at(deadline, self.get(address, organisation, token)).await;
+        reported.unwrap_or_else(|_| Err(failure("it did not answer in time")))
     }
 
     async fn get(

@@ -105,14 +105,14 @@ impl HandOverWorker {
                         spawn_blocking(move || acting.run(|| giving_up.give_up(id, &reason, now)))
                     }
                     GatewayFailure::Unacceptable { .. } => {
-                        tell(&failure, organisation, &correlation_id, attempts);
+                        report(&failure, organisation, &correlation_id, attempts);
                         spawn_blocking(move || queue.record_refusal(id, &reason, next))
                     }
                     GatewayFailure::Refused { .. }
                     | GatewayFailure::Unavailable { .. }
                     | GatewayFailure::Unknown
                     | GatewayFailure::Unsure { .. } => {
-                        tell(&failure, organisation, &correlation_id, attempts);
+                        report(&failure, organisation, &correlation_id, attempts);
                         let in_vain = failure.handed_nothing_over();
                         spawn_blocking(move || {
                             if in_vain {
@@ -134,7 +134,7 @@ impl HandOverWorker {
     }
 }
 
-fn tell(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
+fn report(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
     match failure {
         // The operator has to act.
         GatewayFailure::Refused { .. } | GatewayFailure::Unacceptable { .. } => {

@@ -22,5 +22,5 @@ pub mod preview {
 
 /// Of the codes that customs knows under another code.
 pub mod translated {
-    pub use crate::building::translated::{List, TRANSLATIONS, Translation, official, told};
+    pub use crate::building::translated::{List, TRANSLATIONS, Translation, official, reported};
 }

@@ -15,7 +15,7 @@ const ITEMS_NAMED: usize = 5;
 pub fn tax_lines(duties: &[ItemDuty]) -> Vec<AnswerStatement> {
     let mut sums: BTreeMap<Kind, TaxSum> = BTreeMap::new();
     for duty in duties {
-        sums.entry(Kind::of(duty)).or_default().add(duty);
+        sums.entry(Kind::from_duty(duty)).or_default().add(duty);
     }
     sums.iter().map(|(kind, sum)| line(kind, sum)).collect()
 }
@@ -31,7 +31,7 @@ struct Kind {
 }
 
 impl Kind {
-    fn of(duty: &ItemDuty) -> Self {
+    fn from_duty(duty: &ItemDuty) -> Self {
         let amounts = [&duty.base, &duty.assessed, &duty.payable];
         Self {
             tax_type: duty.tax_type.clone(),

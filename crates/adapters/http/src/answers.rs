@@ -33,11 +33,11 @@ pub(crate) fn changed_despite(warnings: &[Warning], version: Version, data: impl
 }
 
 /// Broken rules, as `path: message`.
-pub(crate) fn told(errors: &FieldErrors) -> Vec<String> {
-    let told = |(path, messages): (&str, &[BrokenRule])| -> Vec<String> {
+pub(crate) fn reported(errors: &FieldErrors) -> Vec<String> {
+    let reported = |(path, messages): (&str, &[BrokenRule])| -> Vec<String> {
         messages.iter().map(|message| format!("{path}: {message}")).collect()
     };
-    errors.iter().flat_map(told).collect()
+    errors.iter().flat_map(reported).collect()
 }
 
 /// The id of a record, if the record is of this kind: answers have one field for declarations and one for transits.

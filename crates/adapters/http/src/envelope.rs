@@ -76,7 +76,7 @@ impl<T> WrittenWithWarnings<T> {
 
 impl<T> Listed<T> {
     /// Makes a page whose records have the form that clients see.
-    pub fn of<R>(page: Page<R>, show: impl FnMut(R) -> T) -> Self {
+    pub fn from_page<R>(page: Page<R>, show: impl FnMut(R) -> T) -> Self {
         let meta = Meta {
             current_page: page.request.number.get(),
             last_page: page.last_page(),

@@ -55,7 +55,7 @@ pub(crate) fn expected_versions(request: &HttpRequest) -> Result<ExpectedVersion
     let headers = request.headers();
     let expected = match named(headers, &IF_MATCH) {
         None | Some(Ok(Named::Whatever)) => ExpectedVersions::ANY,
-        Some(Ok(Named::Tags(tags))) if tags.len() <= MOST => of_tags(&tags),
+        Some(Ok(Named::Tags(tags))) if tags.len() <= MOST => from_tags(&tags),
         Some(Ok(Named::Tags(_))) => {
             return Err(ApiError::invalid_field("If-Match", &format!("must not name more than {MOST} entity tags")));
         }
@@ -72,7 +72,7 @@ pub(crate) fn expected_versions(request: &HttpRequest) -> Result<ExpectedVersion
     }
 }
 
-fn of_tags(tags: &[EntityTag]) -> ExpectedVersions {
+fn from_tags(tags: &[EntityTag]) -> ExpectedVersions {
     let mut versions: Vec<Version> = Vec::new();
     for version in tags.iter().filter_map(version) {
         if !versions.contains(&version) {

@@ -12,7 +12,7 @@
 //! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>`, first, where a second one is needed |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
-//! | all wrong types reported at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body reports |
+//! | all wrong types reported at once, unknown fields named | `JsonBody<T, ReportUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body reports |
 //! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields, parts included; null distinguished from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
 //! | what is shown of a record, each field named once | `record_view!`, `ShownAs<V>` |
@@ -70,7 +70,7 @@
 //! Scopes and JSON body are not declared: they are taken from the types of the arguments.
 //!
 //! Then: the use cases as a field of [`Services`]; one line in `routes::Api`; one
-//! `impl From<DomainError> for ApiError` in `error/`, by full match, with `ApiError::of_kind` where the
+//! `impl From<DomainError> for ApiError` in `error/`, by full match, with `ApiError::from_kind` where the
 //! domain's error needs no code of its own. `StorageError` always goes through its own `From`.
 //!
 //! DTOs: every field of a request an `Option` (a missing field is a broken rule, 422, reported with the

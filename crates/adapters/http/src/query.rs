@@ -247,7 +247,7 @@ impl<T: FromQuery + 'static> FromRequest for Query<T> {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let described = Route::of(request).and_then(|route| route.parameters);
+        let described = Route::from_request(request).and_then(|route| route.parameters);
         let mut reader = QueryReader::new(request.query_string(), described);
         let read = T::from_query(&mut reader);
         ready(reader.finish().map(|()| Self(read)))

@@ -63,7 +63,7 @@ struct Groups {
 
 impl Routing for Groups {
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
-        let group = RouteGroup::of(&format!("{}{}", self.root, F::PATH));
+        let group = RouteGroup::from_pattern(&format!("{}{}", self.root, F::PATH));
         let register: Registration = Box::new(move |config| {
             config.service(endpoint);
         });

@@ -27,17 +27,17 @@ pub(crate) struct Conversation<'a> {
 impl Conversation<'_> {
     /// Hands the mail over. Gives the connection back, so that the goodbye does not count towards the time of the mail.
     pub(crate) async fn hand_over(&self, mail: &Written) -> Result<AsyncSmtpConnection, SendOutcome> {
-        let mut connection = self.open().await.map_err(|error| SendOutcome::NotNow(told(&error)))?;
+        let mut connection = self.open().await.map_err(|error| SendOutcome::NotNow(reported(&error)))?;
         let sender = Mail::new(Some(mail.from.clone()), vec![]);
-        connection.command(sender).await.map_err(|error| SendOutcome::NotNow(told(&error)))?;
+        connection.command(sender).await.map_err(|error| SendOutcome::NotNow(reported(&error)))?;
         for recipient in &mail.recipients {
             let refused = |error| {
-                let (recipient, reason) = (Reference::from(recipient), told(&error).into());
+                let (recipient, reason) = (Reference::from(recipient), reported(&error).into());
                 final_if_permanent(&error, MailFailure::Recipient { recipient, reason })
             };
             connection.command(Rcpt::new(recipient.clone(), vec![])).await.map_err(refused)?;
         }
-        let refused = |error| final_if_permanent(&error, told(&error));
+        let refused = |error| final_if_permanent(&error, reported(&error));
         connection.command(Data).await.map_err(refused)?;
         connection.message(&mail.bytes).await.map_err(refused)?;
         Ok(connection)
@@ -45,7 +45,7 @@ impl Conversation<'_> {
 
     /// Opens such a connection for nothing.
     pub(crate) async fn greet(&self) -> Result<AsyncSmtpConnection, String> {
-        self.open().await.map_err(|error| told(&error).to_string())
+        self.open().await.map_err(|error| reported(&error).to_string())
     }
 
     /// Opens a connection that is protected as the settings demand, and logged in.
@@ -73,13 +73,13 @@ impl Conversation<'_> {
 }
 
 /// The outcome of a failure: a permanent refusal of this mail is final, every other failure may pass.
-fn final_if_permanent(error: &Error, told: MailFailure) -> SendOutcome {
+fn final_if_permanent(error: &Error, reported: MailFailure) -> SendOutcome {
     let about_us = error.status().is_some_and(|code| LOG_IN_FIRST.contains(&u16::from(code)));
-    if error.is_permanent() && !about_us { SendOutcome::Refused(told) } else { SendOutcome::NotNow(told) }
+    if error.is_permanent() && !about_us { SendOutcome::Refused(reported) } else { SendOutcome::NotNow(reported) }
 }
 
 /// The reason of a failure, for the person who wants the mail to arrive.
-fn told(error: &Error) -> MailFailure {
+fn reported(error: &Error) -> MailFailure {
     let reason = error.source().map(ToString::to_string).unwrap_or_default();
     match error.status() {
         Some(code) => MailFailure::ServerAnswered { reply: Quoted::from(format!("{code} {reason}").trim_end()) },

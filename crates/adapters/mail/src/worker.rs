@@ -79,8 +79,8 @@ impl MailWorker {
                             tries.extend(mails.into_iter().map(|mail| self.attempt(mail).boxed_local()));
                             pause
                         }
-                        Ok(Err(error)) => told(&error),
-                        Err(error) => told(&error),
+                        Ok(Err(error)) => reported(&error),
+                        Err(error) => reported(&error),
                     };
                 }
                 () = self.wake.notified() => {
@@ -170,7 +170,7 @@ impl MailWorker {
     }
 }
 
-fn told(error: &(dyn std::error::Error + 'static)) -> Duration {
+fn reported(error: &(dyn std::error::Error + 'static)) -> Duration {
     tracing::warn!(error, "mails could not be claimed");
     AFTER_FAILURE
 }

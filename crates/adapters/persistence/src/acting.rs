@@ -27,13 +27,13 @@ pub fn beginning(acting: &Acting, is_spread: bool) -> String {
 }
 
 /// Sets who acts from now on in the transaction that is open on SQLite.
-pub(crate) fn tell(connection: &mut AnyConnection, acting: Option<&Acting>) -> QueryResult<()> {
+pub(crate) fn report(connection: &mut AnyConnection, acting: Option<&Acting>) -> QueryResult<()> {
     let AnyConnection::Sqlite(connection) = connection else { return Ok(()) };
-    let told = |text: Option<&String>| text.map(|text| plain(text));
+    let reported = |text: Option<&String>| text.map(|text| plain(text));
     let columns = (
         audit_acting::kind.eq(acting.map(|acting| acting.kind.word())),
-        audit_acting::id.eq(told(acting.and_then(|acting| acting.id.as_ref()))),
-        audit_acting::request_id.eq(told(acting.and_then(|acting| acting.request.as_ref()))),
+        audit_acting::id.eq(reported(acting.and_then(|acting| acting.id.as_ref()))),
+        audit_acting::request_id.eq(reported(acting.and_then(|acting| acting.request.as_ref()))),
     );
     match Prepared(diesel::update(audit_acting::table).set(columns)).execute(connection)? {
         1 => Ok(()),

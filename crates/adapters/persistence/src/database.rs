@@ -209,7 +209,7 @@ impl Database {
 
     /// Reports the work that was stored on this thread: first whose it is, where workers look that up, then the
     /// listener.
-    fn tell_of_work(&self) {
+    fn report_work(&self) {
         let (stored, wakes) = (waiting_work::take_noted(), waiting_work::take_wakes());
         if self.is_spread() {
             for (queue, own) in waiting_work::take_freed() {
@@ -259,7 +259,7 @@ impl Database {
             return self.write(statement);
         }
         let answer = self.on_pooled(statement);
-        self.tell_of_work();
+        self.report_work();
         answer.map_err(StorageError::from)
     }
 
@@ -339,7 +339,7 @@ impl UnitOfWork for Database {
             None => self.run_pooled(work),
         };
         // Also after a failure: it may be that only the answer to the commit was lost.
-        self.tell_of_work();
+        self.report_work();
         if let Some(listener) = self.0.on_commit.get() {
             listener();
         }

@@ -16,7 +16,7 @@ use place::Place;
 
 /// Where a migrated database lies, compared with where it was served last.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Whereabouts {
+pub enum InstallationPlace {
     /// No place has been noted yet, or the server does not report which database this is.
     Unknown,
     /// It lies where the installation of this id was served last, was moved from there, or was restored in its place.
@@ -63,16 +63,21 @@ impl Database {
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    pub fn whereabouts(&self) -> Result<Whereabouts, StorageError> {
+    pub fn whereabouts(&self) -> Result<InstallationPlace, StorageError> {
         let (Some(noted), Some(here)) = (self.noted_place()?, self.place()?) else {
-            return Ok(Whereabouts::Unknown);
+            return Ok(InstallationPlace::Unknown);
         };
         let Noted { id, machine, object, name, noted_at } = noted;
         let there = Place { machine, object, name };
         if !here.is_apart_from(&there) {
-            return Ok(Whereabouts::Here(id));
+            return Ok(InstallationPlace::Here(id));
         }
-        Ok(Whereabouts::Copied(Copied { installation: id, from: there.name, noted_at: noted_at.0, to: here.name }))
+        Ok(InstallationPlace::Copied(Copied {
+            installation: id,
+            from: there.name,
+            noted_at: noted_at.0,
+            to: here.name,
+        }))
     }
 
     /// Notes that the installation lies here from now on, wherever it was. Returns its id, which is made the first time;
@@ -106,7 +111,7 @@ impl Database {
     fn place(&self) -> Result<Option<Place>, StorageError> {
         match self.url() {
             DatabaseUrl::Sqlite(path) => {
-                Place::of_file(path).map(Some).map_err(|error| StorageError::Unavailable(Box::new(error)))
+                Place::from_file(path).map(Some).map_err(|error| StorageError::Unavailable(Box::new(error)))
             }
             DatabaseUrl::Postgres(_) => self.read(|connection| match connection {
                 AnyConnection::Pg(connection) => Place::on_server(connection),

@@ -143,7 +143,7 @@ pub use guarantees::{
     StoredThresholds,
 };
 pub use idempotency::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
-pub use installation::{Copied, Whereabouts};
+pub use installation::{Copied, InstallationPlace};
 pub use inventory::{
     StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStockExceptions, StoredStocks,
 };
@@ -156,7 +156,7 @@ pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
-pub use retention::{StoredAttic, StoredHolds, StoredPasses};
+pub use retention::{StoredArchive, StoredHolds, StoredPasses};
 pub use rights::Rights;
 pub use rows_aside::StoredRowsAside;
 pub use secrets::{
@@ -170,4 +170,4 @@ pub use simulator::{
 };
 pub use transits::{StoredTransitDirectory, StoredTransits};
 pub use waiting_work::{OnStoredWork, StoredWork, WaitingWork};
-pub use work_finding::{Hearing, Notices, Waiting, WorkTeller};
+pub use work_finding::{NoticeReception, Notices, Waiting, WorkNotifier};

@@ -52,13 +52,13 @@ impl Database {
         }
         for ((organisation, _), (reason, ids)) in alike {
             for ids in ids.chunks(BATCH) {
-                self.set_some_aside(&Alike { queue, organisation, reason, ids }, now);
+                self.set_some_aside(&UnreadableRows { queue, organisation, reason, ids }, now);
             }
         }
     }
 
-    fn set_some_aside(&self, rows: &Alike<'_>, now: DateTime<Utc>) {
-        let Alike { queue, organisation, reason, ids } = *rows;
+    fn set_some_aside(&self, rows: &UnreadableRows<'_>, now: DateTime<Utc>) {
+        let UnreadableRows { queue, organisation, reason, ids } = *rows;
         let name = queue.word();
         match self.write(|connection| rows.set_aside(connection, self.held_by(), now)) {
             Ok(set_aside) => {
@@ -79,7 +79,7 @@ impl Database {
 
 /// Rows of one queue and one organisation with the same unreadable part.
 #[derive(Clone, Copy)]
-struct Alike<'a> {
+struct UnreadableRows<'a> {
     queue: RowQueue,
     /// 0: messages of customs that belong to no record yet.
     organisation: i64,
@@ -87,7 +87,7 @@ struct Alike<'a> {
     ids: &'a [i64],
 }
 
-impl Alike<'_> {
+impl UnreadableRows<'_> {
     /// Sets those aside that this instance holds, and returns their ids.
     fn set_aside(&self, connection: &mut AnyConnection, holder: i64, now: DateTime<Utc>) -> Fallible<Vec<i64>> {
         let Self { queue, organisation, reason, ids } = *self;
@@ -95,7 +95,7 @@ impl Alike<'_> {
         statement.is_one_of_many();
         let due = statement.moment(never());
         let also = also(queue, &mut statement, reason);
-        let own = of_organisation(&mut statement, queue, organisation);
+        let own = in_organisation(&mut statement, queue, organisation);
         let (table, these) = (table_of(queue), listed(ids));
         let held = format!(
             "UPDATE {table} SET due_at = {due}, held_by = 0{also} \
@@ -150,7 +150,7 @@ fn also(queue: RowQueue, statement: &mut Statement, reason: &UnreadableRow) -> S
 
 /// The condition that a row is of this organisation, before others. Messages of customs lie together, for all
 /// organisations.
-fn of_organisation(statement: &mut Statement, queue: RowQueue, organisation: i64) -> String {
+fn in_organisation(statement: &mut Statement, queue: RowQueue, organisation: i64) -> String {
     match queue {
         RowQueue::MessagesOfCustoms => String::new(),
         _ => format!("organisation_id = {} AND ", statement.organisation(organisation)),

@@ -20,5 +20,5 @@ pub fn stored(text: Option<String>, fact: Option<String>) -> Option<StoredStatem
 /// of an earlier version has written another text since, beside which the fact was left as it was.
 fn says(statement: &Statement, text: &str) -> bool {
     let mut sentence = statement.text().chars();
-    text.chars().all(|written| sentence.next().is_some_and(|said| said == written || written == ' '))
+    text.chars().all(|written| sentence.next().is_some_and(|stated| stated == written || written == ' '))
 }

@@ -63,7 +63,7 @@ impl HttpCallbackSender {
                     tracing::debug!(%error, status = %answer.status, "an answer of a receiver broke off");
                 }
                 let retry_after = answer.headers.get(header::RETRY_AFTER).and_then(|value| value.to_str().ok());
-                let outcome = SendOutcome::of(answer.status.as_u16(), retry_after);
+                let outcome = SendOutcome::from_status(answer.status.as_u16(), retry_after);
                 Sent { outcome, answer: AnswerExcerpt::from_bytes(&answer.beginning, answer.is_cut) }
             }
             Err(error) => SendOutcome::NoAnswer(unanswered(error)).into(),

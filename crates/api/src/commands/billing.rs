@@ -22,7 +22,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
         None => wiring::run_ledger(&foundation).organisations()?,
     };
     if organisations.is_empty() && !json {
-        output::tell("No dossier is ready to invoice.");
+        output::report("No dossier is ready to invoice.");
     }
     let (mut failed, mut broken, mut reports) = (0, 0_usize, Vec::new());
     for organisation in organisations {
@@ -31,7 +31,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
                 failed += report.failed.len();
                 match json {
                     true => reports.push(as_value(organisation, day, &report)),
-                    false => tell(organisation, day, &report),
+                    false => print_report(organisation, day, &report),
                 }
             }
             Err(error) => {
@@ -41,7 +41,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
         }
     }
     if json {
-        output::tell(Value::Array(reports));
+        output::report(Value::Array(reports));
     }
     match (broken, failed) {
         (0, 0) => Ok(()),
@@ -78,10 +78,10 @@ fn as_value(organisation: OrganisationId, day: NaiveDate, report: &RunReport) ->
     })
 }
 
-fn tell(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
+fn print_report(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
     let RunReport { invoices, finalized, failed, warnings } = report;
     // The run goes on with the next organisation.
-    output::tell(format_args!(
+    output::report(format_args!(
         "Organisation {organisation}, {day}: {invoices} invoices made, {finalized} of them finalized."
     ));
     for (dossier, error) in failed {

@@ -10,11 +10,11 @@ use tokio::sync::{Mutex, mpsc};
 pub(super) struct Receiver {
     address: SocketAddr,
     secret: Arc<OnceLock<CallbackSecret>>,
-    told: Mutex<mpsc::UnboundedReceiver<Told>>,
+    reported: Mutex<mpsc::UnboundedReceiver<ReceivedCallback>>,
 }
 
 /// A callback that was received.
-pub(super) struct Told {
+pub(super) struct ReceivedCallback {
     pub(super) event: String,
     pub(super) signature_is_valid: bool,
 }
@@ -22,14 +22,14 @@ pub(super) struct Told {
 #[derive(Clone)]
 struct Inbox {
     secret: Arc<OnceLock<CallbackSecret>>,
-    told: mpsc::UnboundedSender<Told>,
+    reported: mpsc::UnboundedSender<ReceivedCallback>,
 }
 
 impl Receiver {
     pub(super) fn start() -> Fallible<Self> {
         let secret = Arc::new(OnceLock::new());
-        let (sender, told) = mpsc::unbounded_channel();
-        let inbox = Inbox { secret: secret.clone(), told: sender };
+        let (sender, reported) = mpsc::unbounded_channel();
+        let inbox = Inbox { secret: secret.clone(), reported: sender };
         let server = HttpServer::new(move || {
             App::new().app_data(web::Data::new(inbox.clone())).default_service(web::to(receive))
         })
@@ -38,7 +38,7 @@ impl Receiver {
         .bind(("127.0.0.1", 0))?;
         let address = server.addrs().first().copied().ok_or_else(|| Failure::because("the receiver has no address"))?;
         actix_web::rt::spawn(server.run());
-        Ok(Self { address, secret, told: Mutex::new(told) })
+        Ok(Self { address, secret, reported: Mutex::new(reported) })
     }
 
     pub(super) fn url(&self) -> String {
@@ -53,8 +53,8 @@ impl Receiver {
     }
 
     /// Waits for the next callback.
-    pub(super) async fn next(&self, patience: Duration) -> Fallible<Told> {
-        let next = actix_web::rt::time::timeout(patience, async { self.told.lock().await.recv().await });
+    pub(super) async fn next(&self, patience: Duration) -> Fallible<ReceivedCallback> {
+        let next = actix_web::rt::time::timeout(patience, async { self.reported.lock().await.recv().await });
         next.await.ok().flatten().ok_or_else(|| Failure::because("no callback came in time"))
     }
 }
@@ -63,6 +63,6 @@ async fn receive(request: HttpRequest, body: web::Bytes, inbox: web::Data<Inbox>
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let signature_is_valid = inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
     // After the demonstration nobody waits for callbacks any more.
-    let _ = inbox.told.send(Told { event: header(EVENT_HEADER).to_owned(), signature_is_valid });
+    let _ = inbox.reported.send(ReceivedCallback { event: header(EVENT_HEADER).to_owned(), signature_is_valid });
     HttpResponse::NoContent().finish()
 }

@@ -27,10 +27,10 @@ impl GoodsRules for TariffGoodsRules {
         // A missing TARIC code of an import has a warning of its own.
         let says_taric =
             |place: usize| items.get(place).is_some_and(|item| given(item.taric_subheading.as_deref()).is_some());
-        let is_told = |(place, objection): &(usize, Objection)| {
+        let is_reported = |(place, objection): &(usize, Objection)| {
             says_taric(*place) || !matches!(objection, Objection::UnknownSubheading { .. })
         };
-        Ok(found.into_iter().filter(is_told).map(|(place, objection)| told(place, objection)).collect())
+        Ok(found.into_iter().filter(is_reported).map(|(place, objection)| reported(place, objection)).collect())
     }
 }
 
@@ -58,7 +58,7 @@ fn declared(
     })
 }
 
-fn told(place: usize, objection: Objection) -> GoodsObjection {
+fn reported(place: usize, objection: Objection) -> GoodsObjection {
     let field = match &objection {
         Objection::MissingCertificate { .. }
         | Objection::UnprovenPreference { .. }

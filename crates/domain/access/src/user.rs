@@ -76,7 +76,11 @@ impl NewUser {
     ///
     /// # Errors
     /// `name`, `email` and `role`, each when it is missing or breaks a rule.
-    pub fn of(form: &UserForm, organisation: OrganisationId, created_at: DateTime<Utc>) -> Result<Self, FieldErrors> {
+    pub fn from_form(
+        form: &UserForm,
+        organisation: OrganisationId,
+        created_at: DateTime<Utc>,
+    ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let name = checked_name(&form.name).map_err(|broken| errors.extend(broken));
         let email = checked_email(&form.email).map_err(|rule| errors.add("email", rule));

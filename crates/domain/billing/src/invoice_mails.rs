@@ -2,10 +2,10 @@
 
 mod address;
 mod failure;
-mod wish;
+mod requested;
 mod wording;
 
 pub(crate) use address::is_address;
 pub use failure::InvoiceMailFailure;
-pub use wish::InvoiceMailWish;
+pub use requested::InvoiceMailRequest;
 pub(crate) use wording::Wording;

@@ -47,7 +47,7 @@
 //! let share = Share { organisation, callback: registered.registration.id(), limit: 10 };
 //! let now = clock.now();
 //! let claimed = store.queue.claim(&[share], now, now + chrono::Duration::minutes(1)).unwrap().remove(0);
-//! let dispatch = Dispatch::of(claimed, now);
+//! let dispatch = Dispatch::from_claimed(claimed, now);
 //! let signature = dispatch.headers()[2].1.clone();
 //! assert!(verify(&registered.secret, dispatch.into_body().as_bytes(), &signature));
 //! # }

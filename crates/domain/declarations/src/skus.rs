@@ -99,9 +99,9 @@ fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>,
     check.within("declaration", |check| {
         check.each("skus", entries, |check, entry| {
             let master_item = filled(entry.sku_code.as_deref()).and_then(|code| terms.master_items.get_key_value(code));
-            match master_item.map(|(code, master_item)| (code, master_item, Commodity::of(master_item))) {
+            match master_item.map(|(code, master_item)| (code, master_item, Commodity::from_master_item(master_item))) {
                 Some((code, master_item, Some(commodity))) => {
-                    portions.extend(Portion::of(index, entry, code, master_item, commodity, terms, check));
+                    portions.extend(Portion::new(index, entry, code, master_item, commodity, terms, check));
                 }
                 Some((_, _, None)) => unknown.add(format!("skus.{index}.sku_code"), NO_COMMODITY_CODE),
                 None => unknown.add(format!("skus.{index}.sku_code"), NO_ARTICLE),

@@ -34,7 +34,7 @@ impl ExchangeId {
 
     /// Names a message from customs.
     #[must_use]
-    pub const fn of_customs(message: MessageId) -> Self {
+    pub const fn from_customs(message: MessageId) -> Self {
         Self { direction: ExchangeDirection::Inbound, message }
     }
 

@@ -107,7 +107,7 @@ pub struct AllocationForm {
 
 /// The request after validation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum AllocationWish {
+pub(crate) enum AllocationRequest {
     Lots(Vec<(LotId, Decimal)>),
     Oldest(Decimal),
 }
@@ -116,7 +116,7 @@ pub(crate) enum AllocationWish {
 pub const MOST_LOTS: usize = 1_000;
 
 impl AllocationForm {
-    pub(crate) fn wish(&self) -> Result<AllocationWish, FieldErrors> {
+    pub(crate) fn requested(&self) -> Result<AllocationRequest, FieldErrors> {
         let mut check = Checker::default();
         match (&self.allocations, &self.quantity) {
             (Some(_), Some(_)) => {
@@ -145,10 +145,10 @@ impl AllocationForm {
         }
         check.into_result()?;
         Ok(match &self.allocations {
-            None => AllocationWish::Oldest(self.quantity.unwrap_or_default()),
+            None => AllocationRequest::Oldest(self.quantity.unwrap_or_default()),
             Some(entries) => {
                 let named = |entry: &AllocationEntry| Some((LotId::new(entry.inventory_line_id?), entry.quantity?));
-                AllocationWish::Lots(entries.iter().filter_map(named).collect())
+                AllocationRequest::Lots(entries.iter().filter_map(named).collect())
             }
         })
     }

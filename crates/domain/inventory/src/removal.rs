@@ -211,20 +211,20 @@ mod tests {
 
     #[test]
     fn each_finding_says_in_words_what_is_not_in_order() {
-        let told = |kind, quantity: Option<i64>, entry: Option<&str>| {
+        let reported = |kind, quantity: Option<i64>, entry: Option<&str>| {
             let (quantity, entry) = (quantity.map(Decimal::from), entry.map(str::to_owned));
             let (allocated, unit) = (Decimal::from(40), "KGM".to_owned());
             Finding { line: 70, index: 0, kind, quantity, allocated, unit, entry }.message().to_string()
         };
         let nothing = "its goods leave the warehouse and no stock is allocated to it";
-        assert_eq!(told(ExceptionKind::NotAllocated, Some(50), None), nothing);
+        assert_eq!(reported(ExceptionKind::NotAllocated, Some(50), None), nothing);
         let differs = "is of 50 KGM, and 40 KGM are allocated to it";
-        assert_eq!(told(ExceptionKind::QuantityDiffers, Some(50), None), differs);
+        assert_eq!(reported(ExceptionKind::QuantityDiffers, Some(50), None), differs);
         let unstated = "does not say how much it is in KGM, of which 40 are allocated to it";
-        assert_eq!(told(ExceptionKind::QuantityDiffers, None, None), unstated);
+        assert_eq!(reported(ExceptionKind::QuantityDiffers, None, None), unstated);
         let elsewhere = "takes goods of the warehouse NLCWPABC, which is not the one that the declaration names";
-        assert_eq!(told(ExceptionKind::OtherWarehouse, None, Some("NLCWPABC")), elsewhere);
+        assert_eq!(reported(ExceptionKind::OtherWarehouse, None, Some("NLCWPABC")), elsewhere);
         let entry = "names the placement 26NL0000000000002J, from which none of the goods allocated to it come";
-        assert_eq!(told(ExceptionKind::OtherEntry, None, Some("26NL0000000000002J")), entry);
+        assert_eq!(reported(ExceptionKind::OtherEntry, None, Some("26NL0000000000002J")), entry);
     }
 }

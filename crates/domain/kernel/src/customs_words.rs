@@ -22,7 +22,7 @@ crate::facts!(
         /// The text of an error, from customs or from its codebook.
         ErrorText("customs_error_text") { text: Quoted } = ": {text}";
         /// The text of an error, with what is said of its place.
-        ErrorSaid("customs_error_said") { said: Reason } = ": {said}";
+        ErrorSaid("customs_error_said") { stated: Reason } = ": {stated}";
         /// The value that customs found.
         ErrorValue("customs_error_value") { value: Quoted } = " ({value})";
         /// A doubt about a field of a message that no caller waits for.
@@ -74,7 +74,7 @@ mod tests {
             ])
         };
         let pointer = || Quoted::from("/CC015C");
-        let said = Reason::from(CustomsWords::More { count: Count(3) });
+        let stated = Reason::from(CustomsWords::More { count: Count(3) });
         for (fact, expected) in [
             (CustomsWords::Quoted { text: text() }, "Wrong; look"),
             (CustomsWords::CutShort { text: text() }, "Wrong; look…"),
@@ -94,7 +94,7 @@ mod tests {
             (
                 CustomsWords::ElementError {
                     pointer: pointer(),
-                    particulars: particulars(vec![CustomsWords::ErrorSaid { said }]),
+                    particulars: particulars(vec![CustomsWords::ErrorSaid { stated }]),
                 },
                 "/CC015C: and 3 more in the message",
             ),

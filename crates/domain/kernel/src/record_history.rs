@@ -98,7 +98,7 @@ mod tests {
             ("26NL000396A1B2C3R0".parse().expect("an MRN"), "26NL000510A1B2C3J0".parse().expect("an MRN"));
         let (lrn, open): (Lrn, Lrn) = ("LRN-1".parse().expect("an LRN"), "LRN-2".parse().expect("an LRN"));
         let reason = || Reason::from(CustomsWords::quoted("it answered 400"));
-        let said = || AfterColon(vec![CustomsWords::quoted("14"), CustomsWords::quoted("too late")]);
+        let stated = || AfterColon(vec![CustomsWords::quoted("14"), CustomsWords::quoted("too late")]);
         let second = RecordHistory::second_acceptance;
         let given_up = |open| RecordHistory::given_up(Name::from("unloading_remarks"), &lrn, reason(), open);
         let again = |doubts: Vec<_>| RecordHistory::SentAgain {
@@ -145,11 +145,11 @@ mod tests {
                 second(None, Some(&other), Some(&lrn)),
                 "customs accepted an earlier submission under LRN LRN-1: MRN 26NL000510A1B2C3J0 is invalidated",
             ),
-            (RecordHistory::InvalidationRefused { reasons: said() }, "invalidation refused: 14; too late"),
+            (RecordHistory::InvalidationRefused { reasons: stated() }, "invalidation refused: 14; too late"),
             (RecordHistory::PresentationRejected { reasons: AfterColon::default() }, "presentation rejected"),
-            (RecordHistory::Reasons { reasons: Reasons(said().0) }, "14; too late"),
+            (RecordHistory::Reasons { reasons: Reasons(stated().0) }, "14; too late"),
             (
-                RecordHistory::CustomsMessage { message: Code::from("IE004"), reasons: said() },
+                RecordHistory::CustomsMessage { message: Code::from("IE004"), reasons: stated() },
                 "customs message IE004: 14; too late",
             ),
         ] {

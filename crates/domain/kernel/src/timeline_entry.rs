@@ -22,7 +22,7 @@ pub struct TimelineEntry<Event, Status> {
 impl<Event, Status> TimelineEntry<Event, Status> {
     /// The further information in English; `None` when there is none.
     #[must_use]
-    pub fn told(&self) -> Option<&str> {
+    pub fn reported(&self) -> Option<&str> {
         self.details.as_ref().map(StoredStatement::text)
     }
 }

@@ -15,7 +15,7 @@
 //!
 //! assert!("bill@acme.example".parse::<MailAddress>().is_ok());
 //! assert!("bill@acme.example\r\nBcc: spy@else.example".parse::<MailAddress>().is_err());
-//! assert_eq!(HeaderLine::of("Invoice\r\nBcc: spy@else.example").as_str(), "Invoice  Bcc: spy@else.example");
+//! assert_eq!(HeaderLine::new("Invoice\r\nBcc: spy@else.example").as_str(), "Invoice  Bcc: spy@else.example");
 //! ```
 
 mod address;

@@ -46,7 +46,7 @@
 //! let lodged = transits.submit(broker, draft.id, &actor, None).unwrap().transit;
 //!
 //! // Customs writes under the LRN; the message is kept first, then acted on.
-//! let answer = PlainAnswer::of_type("IE028").lrn(lodged.milestones.lrn.unwrap()).mrn("26NL000510A1B2C3J0");
+//! let answer = PlainAnswer::new("IE028").lrn(lodged.milestones.lrn.unwrap()).mrn("26NL000510A1B2C3J0");
 //! transits.receive(answer.document()).unwrap();
 //! transits.apply_received(10).unwrap();
 //! assert_eq!(transits.find(broker, draft.id).unwrap().status(), Status::Accepted);

@@ -36,7 +36,7 @@ impl Rejection {
     /// Records the errors of customs. The message's emission map turns each pointer into a field. Customs
     /// repeats the values it found, even secret ones, so anything that may be one of the access codes is concealed.
     #[must_use]
-    pub fn of(
+    pub fn from_errors(
         errors: &[AuthorityError],
         map: Option<&EmissionMap>,
         access_codes: &[AccessCode],
@@ -65,7 +65,7 @@ impl Rejection {
     /// Records the reasons for which guarantees of the form are not valid. Customs names a guarantee by its GRN and may
     /// write of its access code, so every access code is concealed.
     #[must_use]
-    pub fn of_guarantees(
+    pub fn from_guarantee_faults(
         faults: &[GuaranteeFault],
         form: &TransitForm,
         access_codes: &[AccessCode],
@@ -151,7 +151,7 @@ impl AuthorityError {
     pub(crate) fn kind_of_message(&self) -> Option<MessageKind> {
         let first = self.pointer.as_deref()?.trim().trim_start_matches('/').split('/').next()?;
         let name = first.rsplit(':').next()?.trim_end_matches("[1]");
-        MessageKind::of_number(number_of_root(name)?)
+        MessageKind::from_number(number_of_root(name)?)
     }
 }
 
@@ -175,7 +175,7 @@ fn without(text: &str, codes: &[AccessCode]) -> String {
 impl AccessCode {
     /// The text of an error as a stored message shows it. Where the pointer names an access code, nothing of
     /// the text is shown, since customs may repeat a code that nobody here knows any more. Elsewhere every
-    /// code in `sent` is concealed: at any place without a pointer, as [`Rejection::of`] does, and as a whole
+    /// code in `sent` is concealed: at any place without a pointer, as [`Rejection::from_errors`] does, and as a whole
     /// word with one.
     #[must_use]
     pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: &[Self]) -> String {
@@ -230,7 +230,7 @@ mod tests {
             original_value: Some(value.to_owned()),
         };
         let sent: Vec<_> = sent.into_iter().map(|code| AccessCode::new(code.to_owned())).collect();
-        Rejection::of(&[error], None, &sent, DateTime::UNIX_EPOCH).errors.remove(0)
+        Rejection::from_errors(&[error], None, &sent, DateTime::UNIX_EPOCH).errors.remove(0)
     }
 
     #[test]
@@ -254,13 +254,17 @@ mod tests {
             let RejectionError { text, original_value, .. } = repeated(pointer, value, Some("S3CR"));
             (text.expect("a text").to_string(), original_value.expect("a value"))
         };
-        let told = |text: &str, value: &str| (text.to_owned(), value.to_owned());
+        let reported = |text: &str, value: &str| (text.to_owned(), value.to_owned());
         let guarantee = Some("/CC015C/Guarantee[1]");
-        assert_eq!(found(Some("/CC015C/ACCESSCODE/x"), "S3CR"), told("wrong: ****", "****"));
-        assert_eq!(found(guarantee, "S3CR"), told("wrong: ****", "****"), "the same value");
-        assert_eq!(found(guarantee, "code S3CR used"), told("wrong: code **** used", "code **** used"), "a word of it");
-        assert_eq!(found(guarantee, "XS3CRX"), told("wrong: XS3CRX", "XS3CRX"), "something else");
-        assert_eq!(found(None, "code S3CR used"), told("wrong: code **** used", "code **** used"));
+        assert_eq!(found(Some("/CC015C/ACCESSCODE/x"), "S3CR"), reported("wrong: ****", "****"));
+        assert_eq!(found(guarantee, "S3CR"), reported("wrong: ****", "****"), "the same value");
+        assert_eq!(
+            found(guarantee, "code S3CR used"),
+            reported("wrong: code **** used", "code **** used"),
+            "a word of it"
+        );
+        assert_eq!(found(guarantee, "XS3CRX"), reported("wrong: XS3CRX", "XS3CRX"), "something else");
+        assert_eq!(found(None, "code S3CR used"), reported("wrong: code **** used", "code **** used"));
         let unknown = repeated(None, "S3CR", None);
         assert_eq!(unknown.original_value.as_deref(), Some("S3CR"), "nothing was sent");
     }

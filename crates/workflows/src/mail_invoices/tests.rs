@@ -2,7 +2,7 @@ use super::{InvoiceAttachments, InvoicesSent, MailInvoices};
 use customs_billing::invoice::{Invoice, InvoiceForm, InvoiceLineForm, InvoiceStatus, Seller};
 use customs_billing::ports::{BilledCustomer, BillingPorts, BillingSettings, InvoiceMailStatus};
 use customs_billing::testing::{InMemoryBilling, customer};
-use customs_billing::{BillingError, InvoiceMailFailure, InvoiceMailWish, Invoices};
+use customs_billing::{BillingError, InvoiceMailFailure, InvoiceMailRequest, Invoices};
 use customs_kernel::{ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_mail::{MailAddress, MailFailure, MailRoom, Noted, OutgoingMail, RetryPolicy, SendOutcome};
@@ -109,10 +109,10 @@ fn an_invoice_that_is_mailed_by_hand_is_sent_when_the_server_has_it_and_each_tim
     let bench = Bench::new(acme("bill@acme.example", false), broker());
     let invoice = bench.finalized();
     assert_eq!(bench.work(&SendOutcome::Delivered), [], "nothing goes by itself");
-    let wish = InvoiceMailWish { cc: vec!["copy@acme.example".to_owned()], ..InvoiceMailWish::default() };
+    let requested = InvoiceMailRequest { cc: vec!["copy@acme.example".to_owned()], ..InvoiceMailRequest::default() };
     for _ in 0..2 {
-        let mail = bench.invoices.send_email(OURS, invoice.id, None, &wish).expect("it is queued");
-        assert_eq!((mail.status, mail.cc), (InvoiceMailStatus::Queued, wish.cc.clone()));
+        let mail = bench.invoices.send_email(OURS, invoice.id, None, &requested).expect("it is queued");
+        assert_eq!((mail.status, mail.cc), (InvoiceMailStatus::Queued, requested.cc.clone()));
         assert_eq!(bench.work(&SendOutcome::Delivered).len(), 1);
         assert_eq!(bench.status(&invoice), InvoiceStatus::Sent);
     }
@@ -188,8 +188,8 @@ fn billing_and_mail_agree_on_what_an_address_is() {
         &format!("{}@acme.example", "a".repeat(65)),
         &format!("a@{}.example", "b".repeat(64)),
     ] {
-        let wish = InvoiceMailWish { to: Some(text.to_owned()), ..InvoiceMailWish::default() };
-        let taken = match bench.invoices.send_email(OURS, invoice.id, None, &wish) {
+        let requested = InvoiceMailRequest { to: Some(text.to_owned()), ..InvoiceMailRequest::default() };
+        let taken = match bench.invoices.send_email(OURS, invoice.id, None, &requested) {
             Ok(mail) => {
                 assert_eq!(mail.status, InvoiceMailStatus::Queued, "{text}");
                 true

@@ -48,7 +48,7 @@ pub(super) fn unlinked_doubts(t: Language, of: usize, warnings: &[Warning]) -> V
 /// The warnings, of which those that say the same of the same field are one.
 fn grouped(t: Language, of: usize, warnings: &[Warning], address: impl Fn(&str) -> String) -> Vec<Doubt> {
     let remark = |warning: &Warning| (on_pages(warning.path().unwrap_or_default()), warning.statement().clone());
-    let remarks = Remarks::of(warnings.iter().map(remark));
+    let remarks = Remarks::new(warnings.iter().map(remark));
     let more = remarks.more(t).map(|text| {
         let (href, field) = <(String, String)>::default();
         Doubt { href, field, text, language: t.tag() }

@@ -23,7 +23,7 @@ pub(super) async fn look_up(member: Member, services: Services, request: HttpReq
             None => description,
         };
         let name = named(&item_code, &shown::text(&meaning));
-        Choice::of(item_code, name, false)
+        Choice::new(item_code, name, false)
     });
     member.page(&Options { options: options.collect(), typed: None })
 }
@@ -38,7 +38,7 @@ async fn found(member: &Member, services: &Services, text: String) -> Result<Vec
 }
 
 fn failed(error: MasterDataError) -> Failure {
-    Failure::of_kind(error.kind(), error)
+    Failure::from_kind(error.kind(), error)
 }
 
 /// Takes the data of the article that a line names over into its fields. What the article does not know stays. Returns

@@ -188,7 +188,7 @@ pub(super) fn not_a_draft(declaration: &Declaration) -> Failure {
 /// What the fields of a draft hold, without its lines.
 fn typed_of(draft: &Declaration, dossier: Option<String>) -> Result<Typed, Failure> {
     let form = DeclarationForm { items: Vec::new(), skus: Vec::new(), ..draft.form.clone() };
-    let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
+    let mut typed = Typed::from_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
     typed.set("reference", draft.reference.clone());
     if let Some(dossier) = dossier {
         typed.set(dossier::FIELD, dossier);
@@ -216,12 +216,12 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         None
     });
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
-    let (actor, asked) = (member.actor(), Asked::of(&posted));
+    let (actor, asked) = (member.actor(), Asked::from_posted(&posted));
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
     let declarations = services.declarations.keeping_broken_drafts();
     let here = format!("{PART}/{}/edit", id.get());
     // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
-    let saved = member.make(&services, Once::of_content(&posted), move || {
+    let saved = member.make(&services, Once::from_content(&posted), move || {
         declarations.update_draft(&update, &|content| {
             content.form = form.clone();
             content.dossier_id = dossier;
@@ -271,7 +271,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: &focus };
     let sections = drawing.sections(HEADER, "");
     let addresses = draft.lines.iter().map(|line| line_address(id, line.id.get())).collect();
-    let places = Places::of(&sections, addresses);
+    let places = Places::new(&sections, addresses);
     let version = typed.text("version").parse().unwrap_or(draft.version.get());
     let mut problems = places.problems(t, &errors);
     if version != draft.version.get() {
@@ -281,10 +281,10 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     let page = page.clamp(1, count.div_ceil(LINES).max(1));
     let first = (page - 1) * LINES;
     let on_page = draft.lines.iter().skip((first - before) as usize).take(LINES as usize);
-    let lines: Vec<_> = (first..).zip(on_page).map(LineRow::of).collect();
+    let lines: Vec<_> = (first..).zip(on_page).map(LineRow::new).collect();
     let address = |page: u32| format!("{PART}/{id}/edit?page={page}#items");
     member.page(&EditPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         id,
         version,
@@ -318,7 +318,7 @@ impl Warning {
     ) -> Vec<Self> {
         let remark =
             |warning: &facts::Warning| (on_pages(warning.path().unwrap_or_default()), warning.statement().clone());
-        let remarks = Remarks::of(warnings.iter().map(remark));
+        let remarks = Remarks::new(warnings.iter().map(remark));
         let more = remarks.more(t).map(|text| {
             let (href, field) = <(String, String)>::default();
             Self { href, field, text, language: t.tag() }
@@ -332,7 +332,7 @@ impl Warning {
 }
 
 impl LineRow {
-    fn of((index, line): (u32, &Line)) -> Self {
+    fn new((index, line): (u32, &Line)) -> Self {
         let (item, index) = (&line.item, index as usize);
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
         let number =

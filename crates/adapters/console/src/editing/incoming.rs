@@ -143,7 +143,7 @@ fn document(sections: &'static [Section], root: &str, value: &Value, errors: &mu
         return Map::new();
     };
     check(sections, root, fields, errors);
-    let typed = Typed::of_json(sections, root, value);
+    let typed = Typed::from_json(sections, root, value);
     if typed.is_too_much() {
         let (path, max) = (if root.is_empty() { "json" } else { root }, Typed::MOST);
         errors.add(

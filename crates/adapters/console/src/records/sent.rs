@@ -60,14 +60,14 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead) -
             Ok::<_, Failure>((mails, callbacks))
         })
         .await?;
-    let mails = mails.into_iter().map(|mail| MailRow::of(t, mail)).collect();
-    let callbacks = callbacks.map(|found| SentCallbacks::of(&member, found, services.clock.now()));
-    let page = SentPage { layout: Layout::of(&member, head.list), t, head, mails, callbacks };
+    let mails = mails.into_iter().map(|mail| MailRow::new(t, mail)).collect();
+    let callbacks = callbacks.map(|found| SentCallbacks::new(&member, found, services.clock.now()));
+    let page = SentPage { layout: Layout::new(&member, head.list), t, head, mails, callbacks };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 impl MailRow {
-    fn of(t: Language, mail: MailRecord) -> Self {
+    fn new(t: Language, mail: MailRecord) -> Self {
         let MailRecord { id, about: _, to, cc, subject, status, attempts: _, last_error, next_attempt_at: _, .. } =
             mail;
         let (tone, state) = match status {

@@ -23,7 +23,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(member: &Member, row: RowAside) -> Self {
+    pub(super) fn new(member: &Member, row: RowAside) -> Self {
         let RowAside { id, about, reason, set_aside_at, next_try } = row;
         let AsideId { queue, row: number } = id;
         let t = member.t();

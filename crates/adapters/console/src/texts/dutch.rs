@@ -45,38 +45,38 @@ pub(crate) trait Dutch: Fact {
 
 /// The enums of facts, each of which reads the statements that are its own.
 const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
-    said::<customs_tariff::duty::EstimateStep>,
-    said::<customs_tariff::duty::TreatmentRule>,
-    said::<customs_tariff::duty::AppliedMeasure>,
-    said::<customs_tariff::duty::EstimateGap>,
-    said::<customs_tariff::duty::EstimateNote>,
-    said::<customs_declarations::ports::LineGap>,
-    said::<customs_callbacks::DeliveryFailure>,
-    said::<customs_mail::MailFailure>,
-    said::<customs_billing::InvoiceMailFailure>,
-    said::<customs_exchange::ports::GatewayFailure>,
-    said::<customs_exchange::ports::GatewayReason>,
-    said::<customs_kernel::UnreadableRow>,
-    said::<customs_kernel::PartyWarning>,
-    said::<customs_declarations::DeclarationWarning>,
-    said::<customs_declarations::MessageWarning>,
-    said::<customs_tariff::Objection>,
-    said::<customs_inventory::StockWarning>,
-    said::<customs_transits::TransitWarning>,
-    said::<customs_transits::MessageWarning>,
-    said::<customs_billing::InvoiceWarning>,
-    said::<customs_billing::PrepaymentRemark>,
-    said::<customs_kernel::RecordHistory>,
-    said::<customs_kernel::CustomsWords>,
-    said::<customs_declarations::DeclarationHistory>,
-    said::<customs_declarations::AnswerMeaning>,
-    said::<customs_declarations::AnswerStatement>,
-    said::<customs_declarations::AnswerParticular>,
-    said::<customs_declarations::WhyNotSent>,
-    said::<customs_transits::TransitHistory>,
-    said::<customs_transits::AmendmentRemark>,
-    said::<customs_transits::MovementStatement>,
-    said::<customs_transits::Extent>,
+    stated::<customs_tariff::duty::EstimateStep>,
+    stated::<customs_tariff::duty::TreatmentRule>,
+    stated::<customs_tariff::duty::AppliedMeasure>,
+    stated::<customs_tariff::duty::EstimateGap>,
+    stated::<customs_tariff::duty::EstimateNote>,
+    stated::<customs_declarations::ports::LineGap>,
+    stated::<customs_callbacks::DeliveryFailure>,
+    stated::<customs_mail::MailFailure>,
+    stated::<customs_billing::InvoiceMailFailure>,
+    stated::<customs_exchange::ports::GatewayFailure>,
+    stated::<customs_exchange::ports::GatewayReason>,
+    stated::<customs_kernel::UnreadableRow>,
+    stated::<customs_kernel::PartyWarning>,
+    stated::<customs_declarations::DeclarationWarning>,
+    stated::<customs_declarations::MessageWarning>,
+    stated::<customs_tariff::Objection>,
+    stated::<customs_inventory::StockWarning>,
+    stated::<customs_transits::TransitWarning>,
+    stated::<customs_transits::MessageWarning>,
+    stated::<customs_billing::InvoiceWarning>,
+    stated::<customs_billing::PrepaymentRemark>,
+    stated::<customs_kernel::RecordHistory>,
+    stated::<customs_kernel::CustomsWords>,
+    stated::<customs_declarations::DeclarationHistory>,
+    stated::<customs_declarations::AnswerMeaning>,
+    stated::<customs_declarations::AnswerStatement>,
+    stated::<customs_declarations::AnswerParticular>,
+    stated::<customs_declarations::WhyNotSent>,
+    stated::<customs_transits::TransitHistory>,
+    stated::<customs_transits::AmendmentRemark>,
+    stated::<customs_transits::MovementStatement>,
+    stated::<customs_transits::Extent>,
 ];
 
 /// The Dutch sentence of a statement; `None` when it is of no fact of this version.
@@ -84,7 +84,7 @@ pub(super) fn sentence(statement: &Statement) -> Option<String> {
     FAMILIES.iter().find_map(|family| family(statement))
 }
 
-fn said<F: Dutch>(statement: &Statement) -> Option<String> {
+fn stated<F: Dutch>(statement: &Statement) -> Option<String> {
     F::from_statement(statement).map(|fact| fact.dutch())
 }
 
@@ -189,9 +189,9 @@ macro_rules! joined {
     ($($kind:ty),+) => {$(
         impl Written for $kind {
             fn nl(&self) -> String {
-                let said: Vec<String> = self.0.iter().map(in_dutch).collect();
-                let before = if said.is_empty() { "" } else { Self::BEFORE };
-                format!("{before}{}", said.join(Self::BETWEEN))
+                let stated: Vec<String> = self.0.iter().map(in_dutch).collect();
+                let before = if stated.is_empty() { "" } else { Self::BEFORE };
+                format!("{before}{}", stated.join(Self::BETWEEN))
             }
         }
     )+};

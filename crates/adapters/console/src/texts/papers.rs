@@ -9,12 +9,12 @@ impl Language {
             return lacks.to_owned();
         }
         let (_, broken) = lacks.split_once("missing: ").unwrap_or(("", lacks));
-        let said = |rule: &str| {
+        let stated = |rule: &str| {
             let (plain, _code) = rule.rsplit_once(" (").unwrap_or((rule, ""));
             let known = LACKED.iter().find(|(english, _)| *english == plain);
             known.map_or(rule, |(_, dutch)| dutch).to_owned()
         };
-        broken.split("; ").map(said).collect::<Vec<_>>().join("; ")
+        broken.split("; ").map(stated).collect::<Vec<_>>().join("; ")
     }
 }
 

@@ -56,8 +56,8 @@ async fn the_next_attempt_is_never_a_moment_that_is_past() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
     attempt(&bench, 503, NextStep::Retry { at: bench.clock.now() + Duration::minutes(10) });
-    let told = [super::records::notice(EventName::Released, Subject::declaration(1))];
-    bench.services.callbacks.fan_out(bench.ours, &told).expect("a delivery that waits for the first");
+    let reported = [super::records::notice(EventName::Released, Subject::declaration(1))];
+    bench.services.callbacks.fan_out(bench.ours, &reported).expect("a delivery that waits for the first");
     bench.clock.advance(Duration::minutes(5));
     let page = owner.get("/settings/callbacks/1").await.body;
     assert!(page.contains("<td>waits for an earlier one</td>") && page.contains("<td>02-03-2026 10:40</td>"), "{page}");

@@ -13,9 +13,9 @@ use customs_mail::MailFailure;
 
 /// The Dutch sentence of a reason.
 fn dutch(reason: impl Into<Statement>) -> String {
-    let said = Language::Nl.sentence(&reason.into());
-    assert_eq!(said.language, "nl", "{}", said.text);
-    said.text
+    let stated = Language::Nl.sentence(&reason.into());
+    assert_eq!(stated.language, "nl", "{}", stated.text);
+    stated.text
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn the_reason_of_a_reason_is_said_in_dutch_as_well() {
 #[test]
 fn a_sentence_of_a_later_version_is_shown_in_english() {
     let later = Statement::new("of_a_later_version", "the moon is full".to_owned(), Vec::new());
-    let said = Language::Nl.sentence(&later);
-    assert_eq!((said.text.as_str(), said.language), ("the moon is full", "en"));
+    let stated = Language::Nl.sentence(&later);
+    assert_eq!((stated.text.as_str(), stated.language), ("the moon is full", "en"));
     let english = Language::En.sentence(&DeliveryFailure::TimedOut.statement());
     assert_eq!((english.text.as_str(), english.language), ("timed out", "en"));
 }

@@ -7,24 +7,24 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 /// A reason with this sentence.
-fn said(sentence: &str) -> Reason {
+fn stated(sentence: &str) -> Reason {
     Statement::new("said", sentence.to_owned(), Vec::new()).into()
 }
 
 fn unavailable(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Unavailable { reason: said(reason) })
+    Err(GatewayFailure::Unavailable { reason: stated(reason) })
 }
 
 fn unsure(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Unsure { reason: said(reason) })
+    Err(GatewayFailure::Unsure { reason: stated(reason) })
 }
 
 fn refused(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Refused { reason: said(reason) })
+    Err(GatewayFailure::Refused { reason: stated(reason) })
 }
 
 fn unacceptable(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Unacceptable { reason: said(reason) })
+    Err(GatewayFailure::Unacceptable { reason: stated(reason) })
 }
 
 #[actix_rt::test]

@@ -46,7 +46,7 @@ pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, 
     for (index, AuthorizationForm { type_code, id: _, holder_id }) in authorizations.iter().enumerate() {
         let code = type_code.as_deref().unwrap_or_default().trim();
         let path = FieldPath::entry("declaration", "authorizations", index);
-        translated::tell(writer, List::Authorisation, code, path.field("type_code"));
+        translated::report(writer, List::Authorisation, code, path.field("type_code"));
         let letters = codes::authorisation_letters(code);
         let holder = holder_id.as_deref().filter(|holder| !holder.trim().is_empty());
         let holder = holder.or(declarant.as_deref()).unwrap_or_default();
@@ -60,7 +60,7 @@ pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, 
         });
     }
     if form.symbol() == Symbol::Z && !self::letters(authorizations).any(|letters| letters == "EIR") {
-        let path = FieldPath::of("declaration", "symbol");
+        let path = FieldPath::new("declaration", "symbol");
         writer.class("AuthorisationHolder", Some(path), |writer| {
             writer.text("ID", declarant.as_deref(), path);
             writer.text("CategoryCode", Some("EIR"), path);

@@ -45,7 +45,7 @@ pub(super) fn write_additional_documents(
         let given = trimmed(type_code.as_deref());
         let code = given.and_then(codes::authorisation_document);
         if let Some(given) = given {
-            translated::tell(writer, List::Authorisation, given, kind);
+            translated::report(writer, List::Authorisation, given, kind);
         }
         if let (Some(given), None) = (given, code) {
             writer.warn(kind, MessageWarning::TypeWithoutDocument { code: Code::from(given) });
@@ -79,7 +79,7 @@ pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemFo
         let path = FieldPath::entry(path, "previous_documents", index);
         let code = trimmed(document_type.as_deref()).unwrap_or_default();
         let kind = path.field("type");
-        translated::tell(writer, List::PreviousDocument, code, kind);
+        translated::report(writer, List::PreviousDocument, code, kind);
         let (category, rest) = codes::document_parts(code);
         writer.class("PreviousDocument", Some(path), |writer| {
             writer.text("CategoryCode", Some(category), kind);

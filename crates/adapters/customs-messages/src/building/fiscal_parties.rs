@@ -40,10 +40,10 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
         form.fiscal_parties().filter(|(_, party)| importer.is_none() || !party.is_importer_without_number())
     {
         writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(&at)), |writer| {
-            writer.text("ID", party.number().as_deref(), FieldPath::of(&at, "id"));
-            let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::of(&at, "role"));
+            writer.text("ID", party.number().as_deref(), FieldPath::new(&at, "id"));
+            let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::new(&at, "role"));
             if let Some(role) = role {
-                translated::tell(writer, List::FiscalRole, role, path);
+                translated::report(writer, List::FiscalRole, role, path);
             }
             writer.text("RoleCode", role.map(codes::fiscal_role), path);
         });

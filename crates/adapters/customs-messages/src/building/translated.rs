@@ -84,14 +84,14 @@ pub fn official(list: List, api: &str) -> &str {
 
 /// Warns the client that customs knows a code under another one, or uses it for something else. The warning stands
 /// once, at the first field that has the code, however many have it.
-pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, path: FieldPath<'_>) {
+pub(super) fn report(writer: &mut MessageWriter, list: List, api: &str, path: FieldPath<'_>) {
     if let Some(translation) = found(list, api) {
-        writer.warn_of_all(path, told(translation));
+        writer.warn_of_all(path, reported(translation));
     }
 }
 
 /// The warning about a translation. Only of a code that customs has for something else does the meaning differ.
-pub fn told(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
+pub fn reported(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
     let (code, meaning, official) = (Code::from(*api), Words::from(*meaning), Code::from(*official));
     let more = More(0);
     let Some(there) = there.map(Words::from) else {

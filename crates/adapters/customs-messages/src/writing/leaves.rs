@@ -74,7 +74,7 @@ impl MessageWriter {
         let Some(element) = self.table.get(position) else { return };
         let ElementContent::Number(facets) = &element.content else { return self.fault(name) };
         let Some(number) = self.fit_number(number, facets, measured, path) else { return };
-        let digits = Digits::of(number);
+        let digits = Digits::from_number(number);
         let attribute = match measured {
             Measured::Plain => None,
             Measured::Currency(code) => self.currency(code, path).map(|code| ("currencyID", code)),

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     fn html_of(markdown: &str) -> Content {
-        let index = Index::of("- [Transit](../transit.md)\n");
+        let index = Index::from_markdown("- [Transit](../transit.md)\n");
         let links = Links::between(&index).expect("different addresses");
         to_html(markdown, "docs/guides/webhooks.md", &links)
     }

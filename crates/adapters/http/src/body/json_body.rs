@@ -26,7 +26,7 @@ pub struct JsonBody<T, U = PassUnknown> {
     value: T,
     bytes: Bytes,
     unknown: Vec<Warning>,
-    told: PhantomData<fn() -> U>,
+    reported: PhantomData<fn() -> U>,
 }
 
 impl<T: DeserializeOwned, U: UnknownFields> JsonBody<T, U> {
@@ -35,14 +35,14 @@ impl<T: DeserializeOwned, U: UnknownFields> JsonBody<T, U> {
         if bytes.len() > MAX_BODY {
             return Err(ApiError::payload_too_large(MAX_BODY));
         }
-        Ok(Self::of(parse_json::<T, U>(bytes)?, bytes.clone()))
+        Ok(Self::new(parse_json::<T, U>(bytes)?, bytes.clone()))
     }
 }
 
 impl<T, U> JsonBody<T, U> {
-    pub(super) fn of(parsed: Parsed<T>, bytes: Bytes) -> Self {
+    pub(super) fn new(parsed: Parsed<T>, bytes: Bytes) -> Self {
         let Parsed { value, unknown } = parsed;
-        Self { value, bytes, unknown, told: PhantomData }
+        Self { value, bytes, unknown, reported: PhantomData }
     }
 
     /// The parsed body, borrowed, for handlers that still need the body as it was sent.
@@ -64,7 +64,7 @@ impl<T, U: UnknownFields> JsonBody<T, U> {
         &self,
         work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
-        const { assert!(U::TOLD, "nobody looks for them in such a body") };
+        const { assert!(U::REPORTED, "nobody looks for them in such a body") };
         let outcome = work(self.unknown.clone());
         outcome.map_err(|error| match error.status() {
             StatusCode::UNPROCESSABLE_ENTITY if !self.unknown.is_empty() => error.with_warnings(&self.unknown),
@@ -86,7 +86,7 @@ impl<T: DeserializeOwned + 'static, U: UnknownFields> FromRequest for JsonBody<T
                 return Err(ApiError::unsupported_media_type("application/json"));
             }
             let bytes = read_payload(announced, payload).await?;
-            Ok(Self::of(parse_json::<T, U>(&bytes)?, bytes))
+            Ok(Self::new(parse_json::<T, U>(&bytes)?, bytes))
         }
         .boxed_local()
     }

@@ -55,14 +55,14 @@ impl<T: DeserializeOwned + Default + 'static, U: UnknownFields> FromRequest for 
             let bytes = read_payload(announced, payload).await?;
             if bytes.is_empty() {
                 let parsed = Parsed { value: T::default(), unknown: Vec::new() };
-                return Ok(Self(JsonBody::of(parsed, bytes)));
+                return Ok(Self(JsonBody::new(parsed, bytes)));
             }
             if !json {
                 return Err(ApiError::unsupported_media_type("application/json"));
             }
             let Parsed { value, unknown } = parse_json::<Option<T>, U>(&bytes)?;
             let parsed = Parsed { value: value.unwrap_or_default(), unknown };
-            Ok(Self(JsonBody::of(parsed, bytes)))
+            Ok(Self(JsonBody::new(parsed, bytes)))
         }
         .boxed_local()
     }

@@ -37,7 +37,7 @@ pub fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> 
 fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T>, ApiError> {
     refuse_too_many_parts(bytes)?;
     if let Some((value, has_unknown)) = first_look(bytes)
-        && !(has_unknown && U::TOLD)
+        && !(has_unknown && U::REPORTED)
     {
         return Ok(Parsed { value, unknown: Vec::new() });
     }
@@ -46,7 +46,7 @@ fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T
     let sent: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
     match second_look(&sent, U::left_out()) {
         (Some(value), found) if found.is_sound() => {
-            Ok(Parsed { value, unknown: if U::TOLD { found.into_unknown() } else { Vec::new() } })
+            Ok(Parsed { value, unknown: if U::REPORTED { found.into_unknown() } else { Vec::new() } })
         }
         (_, found) => Err(found.into_refusal()),
     }

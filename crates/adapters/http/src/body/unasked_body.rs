@@ -1,4 +1,4 @@
-use super::{JsonBody, OptionalJsonBody, TellUnknown, is_json};
+use super::{JsonBody, OptionalJsonBody, ReportUnknown, is_json};
 use crate::ApiError;
 use crate::command::Response;
 use actix_web::dev::Payload;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 /// The body of a request that needs no body. A JSON body is read all the same, because a field in it (such as
 /// `dry_run`) is a wish that has no effect, and the answer must state that. Any other body is ignored.
-pub(crate) struct UnaskedBody(Option<JsonBody<NoFields, TellUnknown>>);
+pub(crate) struct UnaskedBody(Option<JsonBody<NoFields, ReportUnknown>>);
 
 /// An object in which no field has a meaning.
 #[derive(Default, Deserialize)]

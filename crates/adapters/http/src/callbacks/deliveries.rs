@@ -86,5 +86,5 @@ pub(super) fn list_deliveries(asked: Read<AnyToken, 1, Selection>) -> Handled {
     let callbacks = &asked.services.callbacks.callbacks;
     let Selection { filter, page } = asked.query;
     let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), filter, page)?;
-    Response::ok(&Listed::of(page, Delivery::from))
+    Response::ok(&Listed::from_page(page, Delivery::from))
 }

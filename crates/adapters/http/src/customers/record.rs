@@ -44,7 +44,7 @@ impl From<CustomerRecord> for CustomerView {
             created_at,
             updated_at,
         };
-        Self::of(form, facts)
+        Self::new(form, facts)
     }
 }
 

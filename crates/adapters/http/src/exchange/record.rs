@@ -68,7 +68,7 @@ pub(crate) struct CustomsMessage {
 
 impl CustomsMessage {
     /// The message with the status it has at the given moment.
-    pub(crate) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, subject) = (message.id().get(), message.subject());
         let about = |kind| id_of(Some(subject), kind);
         let (declaration_id, transit_id) = (about(SubjectKind::Declaration), about(SubjectKind::Transit));
@@ -105,7 +105,7 @@ impl CustomsMessage {
                 expected_answers: kind.expected_answers.to_vec(),
                 answer_expected_by: state.answer_expected_by(&kind),
                 answered_at: state.answered_at,
-                answered_by: state.answered_by.map(|message| ExchangeId::of_customs(message).get()),
+                answered_by: state.answered_by.map(|message| ExchangeId::from_customs(message).get()),
                 attempts: Some(attempts),
                 last_error_details: last_error.as_ref().and_then(ReasonDetails::stored),
                 last_error: last_error.map(|reason| reason.to_string()),

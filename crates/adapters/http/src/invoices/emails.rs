@@ -45,6 +45,6 @@ record_view! {
     success(200, "The mails, newest first", Record<Vec<EmailView>>))]
 pub(super) fn list_invoice_emails(asked: Read<ReadInvoices, 1, WholeList>) -> Handled {
     let mails = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
-    let data: Vec<EmailView> = asked.query.of(mails.into_iter().map(Into::into));
+    let data: Vec<EmailView> = asked.query.take_from(mails.into_iter().map(Into::into));
     Response::ok(&Record { data })
 }

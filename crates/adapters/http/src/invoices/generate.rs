@@ -61,7 +61,7 @@ pub(super) fn generate_invoices(order: &Create<WriteInvoices, JsonBody<DossierBo
     };
     let generated = |invoice: Invoice| {
         let warnings = warnings.remove(&invoice.id).unwrap_or_default();
-        Generated::of(invoice, warnings)
+        Generated::new(invoice, warnings)
     };
     let data: Vec<Generated> = made.into_iter().map(generated).collect();
     Response::created(&Written { data, message })

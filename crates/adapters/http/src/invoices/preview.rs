@@ -75,18 +75,18 @@ fn previews(preview: InvoicePreview) -> Vec<Preview> {
     let invoices = invoices.into_iter().zip(warnings);
     let preview = |(planned, mut warnings): (_, Vec<Warning>)| {
         warnings.extend_from_slice(&not_charged_on);
-        Preview::of(planned, &warnings, prepayment)
+        Preview::new(planned, &warnings, prepayment)
     };
     invoices.map(preview).collect()
 }
 
 impl Preview {
-    fn of(planned: PlannedInvoice, warnings: &[Warning], prepayment: (Option<Decimal>, bool)) -> Self {
+    fn new(planned: PlannedInvoice, warnings: &[Warning], prepayment: (Option<Decimal>, bool)) -> Self {
         let (prepayment_threshold, prepayment_required) = prepayment;
         let totals = planned.totals();
         let PlannedInvoice { draft, revenue: _, deducts: _ } = planned;
         let header = draft.header;
-        let rules = VatRules::of(draft.lines.iter().map(InvoiceLineTerms::vat));
+        let rules = VatRules::for_lines(draft.lines.iter().map(InvoiceLineTerms::vat));
         let groups: Vec<&str> = header.groups.into_iter().map(PaymentTermGroup::word).collect();
         Self {
             payment_term_group: groups.first().copied().unwrap_or(PaymentTermGroup::Handling.word()),
@@ -94,7 +94,7 @@ impl Preview {
             customer_code: header.customer_code,
             currency: header.currency.as_str().to_owned(),
             due_date: header.due_date,
-            lines: draft.lines.into_iter().map(|line| InvoiceLineTermsView::of(line, rules)).collect(),
+            lines: draft.lines.into_iter().map(|line| InvoiceLineTermsView::new(line, rules)).collect(),
             subtotal: totals.subtotal.into(),
             vat_amount: totals.vat_amount.into(),
             total: totals.total.into(),

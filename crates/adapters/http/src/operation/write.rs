@@ -162,7 +162,7 @@ fn without_body<E: Effect, R: Requirement, P: FromPath>(
     let versions = if E::HAS_VERSION { expected_versions(request)? } else { ExpectedVersions::ANY };
     let expected = versions.first();
     let (services, effect) = (services(request)?, PhantomData);
-    let command = Command::of(request)?;
+    let command = Command::from_request(request)?;
     let order = Order { caller, path, expected, versions, body: NoBody, services, effect };
     Ok(Ordered { command, order })
 }

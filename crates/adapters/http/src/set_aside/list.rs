@@ -76,5 +76,5 @@ struct RowParameters {
 pub(super) fn list_rows_set_aside(asked: Read<AnyToken, 0, Selection>) -> Handled {
     let Selection { queue, page } = asked.query;
     let page = asked.services.rows_aside.list(asked.organisation(), queue, page)?;
-    Response::ok(&Listed::of(page, RowView::from))
+    Response::ok(&Listed::from_page(page, RowView::from))
 }

@@ -143,7 +143,7 @@ pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeL
     let as_of = days.on(tariff.today());
     let found = tariff.certified_measures(&hs_code, &country_code, taric_code.as_deref(), direction, as_of)?;
     let (trade_direction, count) = (direction.word(), found.len());
-    let measures = list.of(found.into_iter().map(measure));
+    let measures = list.take_from(found.into_iter().map(measure));
     Response::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
 }
 

@@ -79,6 +79,6 @@ pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> 
     let id = TransitId::new(asked.id());
     let (messages, now) = asked.services.transits.messages(asked.organisation(), id, SHOWN)?;
     let data: Vec<MessageView> =
-        asked.query.of(messages.into_iter().map(|message| CustomsMessage::of(message, now).into()));
+        asked.query.take_from(messages.into_iter().map(|message| CustomsMessage::new(message, now).into()));
     Response::ok(&Record { data })
 }

@@ -22,7 +22,7 @@ record_view! {
         id: i64,
         dossier_id: Option<i64>,
         #[serde(flatten)]
-        progress: Progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at),
+        progress: Progress = Progress::new(standing, milestones, arrival, totals, created_at, updated_at),
         reference: String,
         application_reference: Option<String>,
         customer_code: String,
@@ -50,7 +50,7 @@ record_view! {
 impl From<Transit> for TransitView {
     fn from(transit: Transit) -> Self {
         let totals = transit.totals();
-        let (pending_amendment, refused_amendment) = match AmendmentView::of(&transit) {
+        let (pending_amendment, refused_amendment) = match AmendmentView::from_transit(&transit) {
             Some(amendment) if amendment.is_open() => (Some(amendment), None),
             refused => (None, refused),
         };
@@ -71,11 +71,11 @@ impl From<Transit> for TransitView {
             created_at,
             updated_at,
         } = transit;
-        let progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at);
+        let progress = Progress::new(standing, milestones, arrival, totals, created_at, updated_at);
         let form = TransitForm { reference: Some(reference), ..form };
         let enquiry = enquiry.map(Into::into);
         let facts = TransitFacts { id: id.get(), dossier_id, progress, pending_amendment, refused_amendment, enquiry };
-        Self::of(form, facts)
+        Self::new(form, facts)
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) struct WrittenDraft {
 }
 
 impl WrittenDraft {
-    pub(super) fn of(
+    pub(super) fn new(
         draft: Transit,
         transits: &Transits,
         unknown_fields: Vec<Warning>,

@@ -1,5 +1,5 @@
 use super::requirements::LookAtTransits;
-use crate::answers::told;
+use crate::answers::reported;
 use crate::body::Number;
 use crate::command::Response;
 use crate::error::details::{ErrorDetail, details};
@@ -18,7 +18,7 @@ record_view! {
     Overview {
         transit_id: i64,
         reference: String,
-        validation: Findings = Findings::of(&broken_rules),
+        validation: Findings = Findings::from_errors(&broken_rules),
         summary: Totalled =
             Totalled { total_items: items, total_packages: packages, total_gross_mass: gross_mass.into() },
         /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
@@ -46,8 +46,8 @@ struct Findings {
 }
 
 impl Findings {
-    fn of(errors: &FieldErrors) -> Self {
-        Self { valid: errors.is_empty(), errors: told(errors), error_details: details(errors).collect() }
+    fn from_errors(errors: &FieldErrors) -> Self {
+        Self { valid: errors.is_empty(), errors: reported(errors), error_details: details(errors).collect() }
     }
 }
 

@@ -1,7 +1,7 @@
 use super::fields::CreateBody;
 use super::requirements::WriteTransits;
 use crate::ApiError;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::operation::{Ask, Handled};
 use crate::warnings::{WarningDetail, warning_details, warning_texts};
@@ -26,7 +26,7 @@ struct Checked {
 ///
 /// If creating the transit would be refused for broken rules, the answer is 422 with all of them and `valid` false.
 #[post("/transits/create/validate", tag = "Transits", success(200, "It keeps every rule", Checked))]
-pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let body = order.body.value();
         let checked = order.services.transits.check(order.organisation(), body.transit(), body.dossier_id);

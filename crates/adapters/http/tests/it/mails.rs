@@ -32,7 +32,7 @@ fn client(bench: &Bench, scopes: &[Scope]) -> (Credentials, String) {
 
 fn mail(client: &Credentials, about: About, subject: &str) -> NewMail {
     let mut mail = new_mail(client.client.organisation(), 1);
-    (mail.about, mail.content.subject) = (about, customs_mail::HeaderLine::of(subject));
+    (mail.about, mail.content.subject) = (about, customs_mail::HeaderLine::new(subject));
     mail
 }
 
@@ -45,7 +45,7 @@ fn tried(bench: &Bench, error: Option<&MailFailure>, next: NextStep) {
     }
 }
 
-fn told(mails: &Value) -> Vec<[&Value; 4]> {
+fn reported(mails: &Value) -> Vec<[&Value; 4]> {
     let mails = mails["data"].as_array().expect("a list");
     mails.iter().map(|mail| ["subject", "status", "attempts", "last_error"].map(|field| &mail[field])).collect()
 }
@@ -81,7 +81,7 @@ async fn mails_about_a_declaration_and_a_transit_are_listed_newest_first_with_wh
             [json!("refused"), json!("failed"), json!(1), json!("the mail server answered 550 no such user")],
             [json!("taken"), json!("sent"), json!(1), json!(null)],
         ];
-        assert_eq!(told(&mails), expected.each_ref().map(|mail| mail.each_ref()), "{path}");
+        assert_eq!(reported(&mails), expected.each_ref().map(|mail| mail.each_ref()), "{path}");
         let newest = json!({
             "id": last.id.get(), "status": "queued", "recipient": "bill@acme.example",
             "cc": ["one@acme.example", "two@acme.example"], "subject": "waits", "attempts": 0, "last_error": null,
@@ -110,7 +110,7 @@ async fn who_may_not_read_the_record_sees_no_mail_about_it() {
         let (about, path) = record(&bench, &token, topic).await;
         bench.mails.enqueue(&mail(&owner, about, "ours")).expect("kept");
         bench.mails.enqueue(&mail(&stranger, about, "theirs")).expect("kept");
-        assert_eq!(told(&bench.get(&token, &path).await.json()).len(), 1, "{path}");
+        assert_eq!(reported(&bench.get(&token, &path).await.json()).len(), 1, "{path}");
         let absent = path.replace(&format!("/{}/", about.id), "/987654/");
         let (foreign, absent) = (bench.get(&strange, &path).await, bench.get(&strange, &absent).await);
         assert_eq!((foreign.status, absent.status), (404, 404), "{path}");

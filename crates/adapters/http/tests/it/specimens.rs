@@ -159,7 +159,7 @@ impl FromQuery for SpecimenList {
     success(200, "They", Listed<SpecimenView>))]
 fn list_specimens(asked: Read<Reading, 0, SpecimenList>) -> Handled {
     let page = Page { records: vec![1, 2], request: asked.query.page, total: 27 };
-    Response::ok(&Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
+    Response::ok(&Listed::from_page(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
 }
 
 /// Change a specimen.

@@ -19,8 +19,8 @@ pub(crate) fn assert_alike(body: &Value) {
                     assert_eq!(errors.is_empty(), details.is_empty(), "{body}");
                     let lines: Vec<&str> = errors.iter().filter_map(Value::as_str).collect();
                     for detail in details {
-                        let (path, said) = (format!("{}: ", text(detail, "path")), text(detail, "text"));
-                        assert!(lines.iter().any(|line| line.starts_with(&path) && line.contains(said)), "{body}");
+                        let (path, stated) = (format!("{}: ", text(detail, "path")), text(detail, "text"));
+                        assert!(lines.iter().any(|line| line.starts_with(&path) && line.contains(stated)), "{body}");
                     }
                 }
                 _ => {}

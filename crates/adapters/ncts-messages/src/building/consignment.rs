@@ -52,7 +52,7 @@ fn house_consignment(writer: &mut MessageWriter, form: &TransitForm) {
 
 /// The mass of the consignment, that of all items together (rules R0983 and R0994).
 fn gross_mass(form: &TransitForm) -> String {
-    Totals::of(form).gross_mass.normalize().to_string()
+    Totals::from_form(form).gross_mass.normalize().to_string()
 }
 
 /// Writes the countries of dispatch and destination; where the form does not name them, those of the offices. They

@@ -26,7 +26,7 @@ pub(super) fn export(writer: &mut MessageWriter, form: &TransitForm) {
 }
 
 /// Writes the documents of an item.
-pub(super) fn of_item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at: &str) {
+pub(super) fn write_for_item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at: &str) {
     let mut sequence = 0_usize;
     for (index, document) in item.previous_documents.iter().enumerate() {
         let at = format!("{at}.previous_documents.{index}");

@@ -36,7 +36,7 @@ fn write(writer: &mut MessageWriter, number: usize, guarantee: &NamedGuarantee<'
         writer.fixed("sequenceNumber", number.to_string());
         let declared = declared_type(writer, guarantee);
         writer.text("guaranteeType", Some(declared), 1, &guarantee.path("type"));
-        let of_type = GuaranteeReference::of_customs_type(declared);
+        let of_type = GuaranteeReference::from_customs_type(declared);
         if let GuaranteeReference::Other { .. } = of_type {
             writer.text("otherGuaranteeReference", guarantee.reference, 35, &guarantee.path("reference"));
         }
@@ -61,7 +61,7 @@ fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>)
         return declared;
     };
     let official = customs_guarantee_type(code);
-    match (GuaranteeReference::of_customs_type(official), guarantee.reference) {
+    match (GuaranteeReference::from_customs_type(official), guarantee.reference) {
         (GuaranteeReference::Grn | GuaranteeReference::Other { required: true }, None) => {
             writer.warn(&path, MessageWarning::ReferenceNeeded { code: Code::from(code) });
             CASH
@@ -71,7 +71,7 @@ fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>)
             VOUCHERS
         }
         _ => {
-            translated::tell(writer, List::Guarantee, code, &path);
+            translated::report(writer, List::Guarantee, code, &path);
             official
         }
     }

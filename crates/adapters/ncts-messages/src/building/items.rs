@@ -17,8 +17,8 @@ pub(super) fn item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemFo
         writer.fixed("goodsItemNumber", &number);
         writer.fixed("declarationGoodsItemNumber", &number);
         commodity(writer, form, item, &at);
-        packages::of_item(writer, item, &at);
-        documents::of_item(writer, form, item, &at);
+        packages::write_for_item(writer, item, &at);
+        documents::write_for_item(writer, form, item, &at);
     });
 }
 

@@ -11,7 +11,7 @@ const UNMARKED: &str = "NO MARKS";
 const UNPACKED: &str = "NE";
 
 /// Writes the packages of an item; goods without any go as unpacked.
-pub(super) fn of_item(writer: &mut MessageWriter, item: &ItemForm, at: &str) {
+pub(super) fn write_for_item(writer: &mut MessageWriter, item: &ItemForm, at: &str) {
     for (index, packages) in item.packaging.iter().enumerate() {
         packaging(writer, packages, &format!("{at}.packaging.{index}"), index + 1);
     }
@@ -31,7 +31,7 @@ pub(super) fn of_item(writer: &mut MessageWriter, item: &ItemForm, at: &str) {
 /// (condition C0060).
 fn packaging(writer: &mut MessageWriter, packages: &PackagingForm, at: &str, sequence: usize) {
     let PackagingForm { package_type, quantity, marks } = packages;
-    let kind = KindOfPackages::of(packages);
+    let kind = KindOfPackages::from_packages(packages);
     writer.element("Packaging", |writer| {
         writer.comes_from(at);
         writer.fixed("sequenceNumber", sequence.to_string());

@@ -67,7 +67,7 @@ pub const NOT_SENT: [[&str; 3]; 2] = [
 ];
 
 /// Warns the client that a means of transport is left out, since something else is identified.
-pub(super) fn tell_not_sent(writer: &mut MessageWriter, api: &str, from: &str) {
+pub(super) fn report_not_sent(writer: &mut MessageWriter, api: &str, from: &str) {
     if let Some([api, meaning, there]) = NOT_SENT.iter().find(|[code, ..]| *code == api) {
         let (code, meaning, there) = (Code::from(*api), Words::from(*meaning), Words::from(*there));
         writer.warn(from, MessageWarning::NoMeansOfTransport { code, meaning, there });
@@ -80,9 +80,9 @@ pub fn official(list: List, api: &str) -> &str {
 }
 
 /// Warns the client that customs knows a code under another one.
-pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, from: &str) {
+pub(super) fn report(writer: &mut MessageWriter, list: List, api: &str, from: &str) {
     if let Some(translation) = found(list, api) {
-        writer.warn(from, told(translation));
+        writer.warn(from, reported(translation));
     }
 }
 
@@ -91,7 +91,7 @@ fn found(list: List, api: &str) -> Option<&'static Translation> {
 }
 
 /// The warning about a translation.
-pub fn told(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
+pub fn reported(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
     let (code, meaning, official) = (Code::from(*api), Words::from(*meaning), Code::from(*official));
     let there = Words::from(*there);
     match as_what.map(Words::from) {

@@ -35,7 +35,7 @@ fn disagree(mode: &str, kind: &str) -> bool {
 /// Writes the means of transport with which the goods leave.
 pub(super) fn departure(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
     let Some(means) = transport.and_then(|transport| transport.departure.as_ref()) else { return };
-    if is_told(writer, means, "transport.departure") {
+    if is_reported(writer, means, "transport.departure") {
         writer.element("DepartureTransportMeans", |writer| {
             writer.comes_from("transport.departure");
             writer.fixed("sequenceNumber", "1");
@@ -52,7 +52,7 @@ pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
         Some(office) => (Some(office), "offices_of_transit.0"),
         None => (form.office_of_destination.as_ref(), "office_of_destination"),
     };
-    if is_told(writer, means, "transport.border") {
+    if is_reported(writer, means, "transport.border") {
         writer.element("ActiveBorderTransportMeans", |writer| {
             writer.comes_from("transport.border");
             writer.fixed("sequenceNumber", "1");
@@ -63,9 +63,13 @@ pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
 }
 
 /// Whether the means of transport goes into the message; a warning says where it cannot.
-fn is_told(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) -> bool {
+fn is_reported(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) -> bool {
     if is_sendable(means.identification.as_deref()) && !is_sent(means) {
-        translated::tell_not_sent(writer, named_type(means).unwrap_or_default(), &format!("{at}.identification_type"));
+        translated::report_not_sent(
+            writer,
+            named_type(means).unwrap_or_default(),
+            &format!("{at}.identification_type"),
+        );
     }
     is_sent(means)
 }
@@ -100,7 +104,7 @@ fn identified(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str
     let from = format!("{at}.identification_type");
     let kind = type_of(means);
     match (named_type(means).filter(|kind| *kind != UNKNOWN), kind) {
-        (Some(named), _) => translated::tell(writer, List::TransportIdentification, named, &from),
+        (Some(named), _) => translated::report(writer, List::TransportIdentification, named, &from),
         (None, Some(kind)) => {
             writer.warn(&from, MessageWarning::IdentificationTypeAssumed { code: Code::from(kind) });
         }

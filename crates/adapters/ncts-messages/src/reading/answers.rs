@@ -25,7 +25,7 @@ pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
 
 fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAnswer {
     let errors = || errors.into_iter().map(authority_error).collect();
-    let rejects = facts.rejected_type.as_deref().and_then(MessageKind::of_number);
+    let rejects = facts.rejected_type.as_deref().and_then(MessageKind::from_number);
     match number {
         "004" => AuthorityAnswer::AmendmentAccepted {
             submitted_at: facts.amendment_submitted_at.as_deref().and_then(moment),

@@ -180,7 +180,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
         }
     }
     walk.finish()?;
-    document.facts.tell_of_partial_release()?;
+    document.facts.report_partial_release()?;
     if document.number == PERMISSION_TO_UNLOAD {
         document.facts.names_seals = named_seals(bytes, limit)?;
     }
@@ -229,9 +229,9 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
             continue;
         };
         once(walk, field, element)?;
-        let said = field.clone();
-        if let Some(said) = said.filter(|_| TOLD.contains(&name.as_str())) {
-            add(&mut facts.remarks, stated(&words(&name), &said))?;
+        let stated = field.clone();
+        if let Some(stated) = stated.filter(|_| TOLD.contains(&name.as_str())) {
+            add(&mut facts.remarks, stated(&words(&name), &stated))?;
         }
     }
     Ok(())
@@ -240,7 +240,7 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
 impl Facts {
     /// Adds the day as a remark where only a part of the goods is released or none, since the arrival then has no
     /// moment that tells it.
-    fn tell_of_partial_release(&mut self) -> Result<(), ReadError> {
+    fn report_partial_release(&mut self) -> Result<(), ReadError> {
         match (self.release_indicator.as_deref(), &self.released_on) {
             (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, stated("release date", day)),
             _ => Ok(()),
@@ -332,14 +332,14 @@ fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError>
         reasons.push((None, None));
     }
     for (code, text) in reasons {
-        let said = [
+        let stated = [
             grn.as_deref().map(|grn| MovementStatement::GuaranteeReference { grn: Reference::from(grn) }),
             code.as_deref().map(|code| MovementStatement::GuaranteeCode { code: Code::from(code) }),
             text.as_deref().map(|text| MovementStatement::GuaranteeText { text: Quoted::from(text) }),
         ];
-        let said: Vec<Statement> = said.into_iter().flatten().map(Statement::from).collect();
-        if !said.is_empty() {
-            add(&mut facts.remarks, MovementStatement::Guarantee { particulars: Parts(said) })?;
+        let stated: Vec<Statement> = stated.into_iter().flatten().map(Statement::from).collect();
+        if !stated.is_empty() {
+            add(&mut facts.remarks, MovementStatement::Guarantee { particulars: Parts(stated) })?;
             let fault = GuaranteeFault { grn: grn.clone(), code: code.clone(), text: text.clone() };
             facts.guarantee_faults.push(fault);
         }

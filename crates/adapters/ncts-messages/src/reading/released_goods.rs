@@ -19,7 +19,7 @@ enum ReleaseType {
 }
 
 impl ReleaseType {
-    fn of_code(code: &str) -> Self {
+    fn from_code(code: &str) -> Self {
         match code {
             "0" => Self::Whole,
             "1" => Self::Part,
@@ -47,7 +47,7 @@ pub(super) fn released_goods(
         }
     }
     // Customs names the items of a part alone (condition C0353).
-    if extent.as_deref().is_none_or(|extent| ReleaseType::of_code(extent) == ReleaseType::Part) {
+    if extent.as_deref().is_none_or(|extent| ReleaseType::from_code(extent) == ReleaseType::Part) {
         numbers.append(&mut named);
     }
     if let Some(extent) = extent {
@@ -74,7 +74,7 @@ fn item(
         }
     }
     let number = declared.or(number);
-    if extent.as_deref().map(ReleaseType::of_code) != Some(ReleaseType::Nothing) {
+    if extent.as_deref().map(ReleaseType::from_code) != Some(ReleaseType::Nothing) {
         numbers.extend(number.clone());
     }
     let mut goods = joined(goods);
@@ -97,7 +97,7 @@ fn released_item(number: Option<&str>, extent: Option<&str>, goods: Elements) ->
 /// How far goods are released, with the code of customs.
 fn released(extent: &str) -> Reason {
     let code = Code::from(extent);
-    Reason::from(match ReleaseType::of_code(extent) {
+    Reason::from(match ReleaseType::from_code(extent) {
         ReleaseType::Whole => Extent::Wholly { extent: code },
         ReleaseType::Part => Extent::InPart { extent: code },
         ReleaseType::Nothing => Extent::Not { extent: code },

@@ -36,9 +36,9 @@ proptest! {
         prop_assert_eq!(mass, masses);
         let descriptions = root.texts(&format!("{items}/Commodity/descriptionOfGoods"));
         for (item, sent) in form.items.iter().zip(descriptions) {
-            let said = item.description.as_deref().expect("a description");
-            let plain = said.chars().all(|character| matches!(character, '!'..='~'));
-            prop_assert!(!plain || said == sent, "{said:?} became {sent:?}");
+            let stated = item.description.as_deref().expect("a description");
+            let plain = stated.chars().all(|character| matches!(character, '!'..='~'));
+            prop_assert!(!plain || stated == sent, "{stated:?} became {sent:?}");
         }
     }
 
@@ -102,8 +102,8 @@ fn an_access_code_that_does_not_fit_is_neither_sent_nor_shown_and_told_of() {
             let xml = String::from_utf8(message.bytes).expect("UTF-8");
             assert_eq!(xml.contains(&format!("<accessCode>{shown}</accessCode>")), is_sent);
             assert_eq!(xml.contains("accessCode"), is_sent);
-            let told = Warning::at("guarantee_reference", MessageWarning::AccessCodeNotSent);
-            assert_eq!(message.warnings.contains(&told), !is_sent, "{:?}", message.warnings);
+            let reported = Warning::at("guarantee_reference", MessageWarning::AccessCodeNotSent);
+            assert_eq!(message.warnings.contains(&reported), !is_sent, "{:?}", message.warnings);
         }
     }
 }

@@ -158,8 +158,11 @@ fn goods_that_customs_keeps_are_told_of_a_release_in_part() {
     brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
     brokerage.talk();
     let (_, lines) = brokerage.fakes.transits.timeline(BROKER, id).expect("a timeline");
-    let told: Vec<_> = lines.iter().filter_map(TimelineEntry::told).collect();
-    assert!(told.iter().any(|told| told.starts_with("goods released in part, without item 2, 3: ")), "{told:?}");
+    let reported: Vec<_> = lines.iter().filter_map(TimelineEntry::reported).collect();
+    assert!(
+        reported.iter().any(|reported| reported.starts_with("goods released in part, without item 2, 3: ")),
+        "{reported:?}"
+    );
 }
 
 #[test]
@@ -332,8 +335,8 @@ fn what_does_not_go_together_is_found_in_the_form_be_it_missing_there() {
         assert_eq!(brokerage.now(draft.id).status(), Status::Rejected, "{path}");
         let rejections = brokerage.fakes.transits.rejections(BROKER, draft.id).expect("a look-up");
         let errors = rejections.iter().flat_map(|rejection| &rejection.errors);
-        let told: Vec<_> = errors.map(|error| (error.code.as_str(), error.path.as_deref())).collect();
-        assert_eq!(told, [(code, Some(path))]);
+        let reported: Vec<_> = errors.map(|error| (error.code.as_str(), error.path.as_deref())).collect();
+        assert_eq!(reported, [(code, Some(path))]);
     }
 }
 

@@ -105,7 +105,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         let cursor = Cursor::new(page, organisation, key, direction);
         let organisation = organisation.get();
         let sought = match filter.part() {
-            Some(text) => Sought::of(connection, organisation, F::KIND, text)?,
+            Some(text) => Sought::rarest(connection, organisation, F::KIND, text)?,
             None => None,
         };
         let listing = Self { organisation, filter, order, sought };
@@ -114,7 +114,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
             let read = |connection: &mut AnyConnection, window| listing.rows(connection, window, total, columns);
             return Ok((cursor.rows(connection, page, read)?, total));
         }
-        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
+        let Some(window) = Window::new(page, direction, total) else { return Ok((Vec::new(), total)) };
         let mut rows = listing.rows(connection, window, total, columns)?;
         rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
         if window.reversed {

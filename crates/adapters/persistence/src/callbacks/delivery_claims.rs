@@ -126,11 +126,11 @@ pub(super) fn on_postgres(
         .bind::<UtcTime, _>(now)
         .bind::<UtcTime, _>(until)
         .bind::<BigInt, _>(holder);
-    Ok(Claims::of(Prepared(claim).load(connection)?))
+    Ok(Claims::from_joined(Prepared(claim).load(connection)?))
 }
 
 /// Claims deliveries of one organisation, on the server where they lie.
-pub(super) fn of_one(
+pub(super) fn for_organisation(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     shares: &[Share],
@@ -147,7 +147,7 @@ pub(super) fn of_one(
         .bind::<UtcTime, _>(until)
         .bind::<BigInt, _>(holder)
         .bind::<BigInt, _>(organisation.get());
-    Ok(Claims::of(Prepared(claim).load(connection)?))
+    Ok(Claims::from_joined(Prepared(claim).load(connection)?))
 }
 
 /// The callbacks of the shares, and how much each may take.
@@ -173,7 +173,7 @@ pub(super) fn on_sqlite(
         let rows: Vec<ClaimedRow> = Prepared(claim).load(connection)?;
         if !rows.is_empty() {
             let id = share.callback.get();
-            claims.targets.insert(id, TargetRow::of(connection, id)?);
+            claims.targets.insert(id, TargetRow::load(connection, id)?);
             claims.rows.extend(rows);
         }
     }
@@ -181,7 +181,7 @@ pub(super) fn on_sqlite(
 }
 
 impl Claims {
-    fn of(joined: Vec<JoinedRow>) -> Self {
+    fn from_joined(joined: Vec<JoinedRow>) -> Self {
         let mut claims = Self::default();
         for JoinedRow { delivery, target } in joined {
             claims.targets.entry(delivery.callback_id).or_insert(target);

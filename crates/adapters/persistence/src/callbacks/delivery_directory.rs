@@ -5,7 +5,7 @@ use crate::Database;
 use crate::claim::IN_TIME;
 use crate::connection::AnyConnection;
 use crate::cursor::not_in_list;
-use crate::each_organisation::of_each;
+use crate::each_organisation::ask_each;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
@@ -246,7 +246,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         if organisations.is_empty() {
             return Ok(Vec::new());
         }
-        of_each(&self.0, organisations, |these| self.0.read(|connection| marks(connection, these, self.0.is_spread())))
+        ask_each(&self.0, organisations, |these| self.0.read(|connection| marks(connection, these, self.0.is_spread())))
     }
 }
 

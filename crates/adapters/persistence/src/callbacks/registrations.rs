@@ -286,16 +286,16 @@ fn registration(row: Row) -> Fallible<Registration> {
     let Row { id, url, events, created_at, updated_at, previous_secret_until, failing_since, ended_at, ended_reason } =
         row;
     let unreadable = || corrupt(format!("callback {id}"));
-    let wish = wish(&url, &events).ok_or_else(unreadable)?;
+    let requested = requested(&url, &events).ok_or_else(unreadable)?;
     let standing = Standing {
         previous_secret_until: previous_secret_until.map(|until| until.0),
         failing_since: failing_since.map(|since| since.0),
         ended: ended(ended_at, ended_reason.as_deref()).ok_or_else(unreadable)?,
     };
-    Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0, standing))
+    Ok(Registration::restore(CallbackId::new(id), requested, created_at.0, updated_at.0, standing))
 }
 
-fn wish(url: &str, events: &str) -> Option<NewRegistration> {
+fn requested(url: &str, events: &str) -> Option<NewRegistration> {
     let events: Option<Vec<EventName>> = events.split_whitespace().map(|event| event.parse().ok()).collect();
     NewRegistration::new(CallbackUrl::restore(url).ok()?, events?).ok()
 }

@@ -84,8 +84,8 @@ impl VatInquiries for StoredVatInquiries {
             .filter(outbound::subject.eq(CUSTOMER))
             .select((outbound::organisation_id, outbound::record_id));
         let found = self.0.read(|connection| {
-            if let Some(told) = reference.organisation() {
-                let of_told = asked.filter(outbound::organisation_id.eq(told.get()));
+            if let Some(reported) = reference.organisation() {
+                let of_told = asked.filter(outbound::organisation_id.eq(reported.get()));
                 let found: Option<(i64, i64)> = of_told.first(connection).optional()?;
                 if found.is_some() {
                     return Ok(found);

@@ -48,7 +48,7 @@ impl NotifiedCustomers for StoredNotifiedCustomers {
                     by_customer.entry(customer).or_default().push(contact.0);
                 }
                 notified.extend(rows.into_iter().filter_map(|(id, code, form)| {
-                    NotifiedCustomer::of(code, form.0, by_customer.remove(&id).unwrap_or_default())
+                    NotifiedCustomer::new(code, form.0, by_customer.remove(&id).unwrap_or_default())
                 }));
             }
             Ok(notified)

@@ -111,9 +111,9 @@ impl Fate {
 
 impl Batch {
     /// Sets in the database who acts from now on.
-    fn tell(&mut self, link: &mut Link, acting: Option<Acting>) -> QueryResult<()> {
+    fn report(&mut self, link: &mut Link, acting: Option<Acting>) -> QueryResult<()> {
         if acting != self.acting {
-            acting::tell(&mut link.connection, acting.as_ref())?;
+            acting::report(&mut link.connection, acting.as_ref())?;
             self.acting = acting;
         }
         Ok(())
@@ -209,8 +209,8 @@ impl WriteQueue {
             },
         };
         // It is set outside the savepoint, which the unit may undo.
-        let told = batch.tell(&mut link, Acting::current());
-        match told.and_then(|()| link.connection.begin_savepoint()) {
+        let reported = batch.report(&mut link, Acting::current());
+        match reported.and_then(|()| link.connection.begin_savepoint()) {
             Ok(()) => Ok((link, batch)),
             Err(error) => {
                 let lost = Lost::because(error);
@@ -245,7 +245,7 @@ impl WriteQueue {
     fn end(&self, mut link: Box<Link>, batch: &mut Batch) -> Option<Box<Link>> {
         let ended = if batch.changed {
             // What other programs write after the commit is not the work of this one.
-            batch.tell(&mut link, None).and_then(|()| link.connection.keep())
+            batch.report(&mut link, None).and_then(|()| link.connection.keep())
         } else {
             link.connection.undo()
         };

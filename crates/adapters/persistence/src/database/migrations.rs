@@ -144,7 +144,7 @@ impl Database {
             super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
             super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
         };
-        let unknown = of_later_versions(&applied, &known);
+        let unknown = from_later_versions(&applied, &known);
         let too_new = !unknown.is_empty() && self.schema_floor()?.as_ref() > known.last();
         let too_old = applied.last().is_some_and(|latest| Some(latest) < known.first());
         Ok(MigrationState {
@@ -267,7 +267,7 @@ where
     let known = versions::<DB>(migrations)?;
     let applied = connection.applied_migrations().map_err(MigrationError::because)?;
     let applied = applied.iter().map(ToString::to_string).collect();
-    let knows_all = of_later_versions(&applied, &known).is_empty();
+    let knows_all = from_later_versions(&applied, &known).is_empty();
     Ok(known.last().filter(|_| knows_all).cloned())
 }
 
@@ -280,7 +280,7 @@ where
 }
 
 /// Those of the migrations that have run which this version does not know. The ones before its first went into that.
-fn of_later_versions(applied: &BTreeSet<String>, known: &BTreeSet<String>) -> Vec<String> {
+fn from_later_versions(applied: &BTreeSet<String>, known: &BTreeSet<String>) -> Vec<String> {
     applied.difference(known).filter(|version| Some(*version) > known.first()).cloned().collect()
 }
 

@@ -117,7 +117,7 @@ impl CountedList for Listing<'_> {
 
 impl<'a> Listing<'a> {
     /// Chooses how to find the declarations, by counting how rare the searched text is.
-    pub(super) fn of(
+    pub(super) fn new(
         connection: &mut AnyConnection,
         organisation: OrganisationId,
         filter: &'a DeclarationFilter,
@@ -125,8 +125,8 @@ impl<'a> Listing<'a> {
     ) -> Fallible<Self> {
         let organisation = organisation.get();
         let by_number = filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some();
-        let sought = if by_number { None } else { Sought::of(connection, organisation, filter)? };
-        Ok(Self { organisation, filter, sought, order: Order::of(organisation, filter, sort) })
+        let sought = if by_number { None } else { Sought::rarest(connection, organisation, filter)? };
+        Ok(Self { organisation, filter, sought, order: Order::new(organisation, filter, sort) })
     }
 
     /// The total that is kept for this list; `None` when the filter asks for something that totals are not kept by.

@@ -4,7 +4,7 @@
 //! For each position in such a text the database keeps a row with the next
 //! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
 //! them. On PostgreSQL they leave out references that the service made, which contain their ids themselves, and
-//! declarations that are put away, which an inverted index finds.
+//! declarations that are archived, which an inverted index finds.
 
 use super::filter::conditions;
 use super::made_references::MadeReferences;
@@ -55,7 +55,7 @@ struct CountedOnce {
 impl Sought {
     /// The rarer of the two ends of the text that the filter looks for; `None` when it looks for none, or the text
     /// is too short.
-    pub(super) fn of(
+    pub(super) fn rarest(
         connection: &mut AnyConnection,
         organisation: i64,
         filter: &DeclarationFilter,
@@ -76,7 +76,7 @@ impl Sought {
         for (folded, capitals) in folded.into_iter().zip(capitals) {
             let mut statement = Statement::on(connection);
             let made = MadeReferences::with(&folded).filter(|_| statement.is_for_postgres());
-            let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
+            let (folded, capitals) = (WordRange::new(&folded), WordRange::new(&capitals));
             let tells_all = asks_for_it_alone && is_short && made.is_none();
             let mut sought = Self { folded, capitals, made, in_references, tells_all, entries: 0 };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
@@ -127,7 +127,7 @@ impl Sought {
         Ok(counted.map(|counted| counted.declarations.unsigned_abs()))
     }
 
-    /// The query for the ids of the declarations with the part, each once. Of those that are put away some do not have it; with
+    /// The query for the ids of the declarations with the part, each once. Of those that are archived some do not have it; with
     /// a filter, NULL stands for the ids of all that it does not let through.
     pub(super) fn ids(
         &self,
@@ -164,14 +164,14 @@ impl Sought {
         }
         every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
         if statement.is_for_postgres() {
-            every.push(self.put_away(statement, organisation, columns, filter));
+            every.push(self.archive(statement, organisation, columns, filter));
         }
         every.join(" UNION ALL ")
     }
 
-    /// The query for declarations that are put away, for which PostgreSQL keeps no parts: their texts have the same
+    /// The query for declarations that are archived, for which PostgreSQL keeps no parts: their texts have the same
     /// three characters in a row, in any order. With a filter, those that it does not let through have no id.
-    fn put_away(
+    fn archive(
         &self,
         statement: &mut Statement,
         organisation: i64,

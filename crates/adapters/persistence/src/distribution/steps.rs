@@ -54,7 +54,7 @@ pub(super) fn organisations(connection: &mut PgConnection, shards: NonZeroU16) -
 }
 
 /// Puts the rows of a table beside their organisations.
-pub(super) fn of_organisation(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
+pub(super) fn distribute_by_organisation(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
     spread(connection, table, &format!("'organisation_id', colocate_with => '{ORGANISATIONS}'"))
 }
 
@@ -75,7 +75,7 @@ fn spread(connection: &mut PgConnection, table: &str, options: &str) -> QueryRes
 
 /// Makes tables of the coordinator known to Citus, all at once, since it takes those that foreign keys connect together.
 /// Citus 13.2 begins their identities at 1 again, so that these are set to where they were.
-pub(super) fn of_coordinator(connection: &mut PgConnection, tables: &[&str]) -> QueryResult<()> {
+pub(super) fn keep_on_coordinator(connection: &mut PgConnection, tables: &[&str]) -> QueryResult<()> {
     if tables.is_empty() {
         return Ok(());
     }

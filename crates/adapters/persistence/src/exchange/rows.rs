@@ -54,7 +54,7 @@ pub(super) struct FromCustomsRow {
 
 /// The condition that messages, found by their numbers, belong to the organisation. The `+` keeps SQLite from using
 /// an index for it: with several numbers it would, and read every message of the organisation.
-pub(super) fn of_organisation<Table: 'static>(
+pub(super) fn in_organisation<Table: 'static>(
     connection: &AnyConnection,
     organisation: OrganisationId,
 ) -> Box<dyn BoxableExpression<Table, MultiBackend, SqlType = Bool>> {

@@ -54,7 +54,7 @@ pub(super) fn record(connection: &mut AnyConnection, movements: &[NewStockMoveme
     for (id, entry) in ids.iter().zip(movements) {
         let head = known(of_stocks.get(&entry.stock.get()), "stock", entry.stock.get())?;
         let of = OfStock { customer_code: &head.customer_code, warehouse_licence: head.warehouse_licence.as_deref() };
-        rows.push(NewMovementRow::of(*id, entry, of));
+        rows.push(NewMovementRow::new(*id, entry, of));
     }
     insert_all!(connection, stock_movements::table, rows);
     Ok(())

@@ -19,7 +19,7 @@ pub(super) struct Order {
 
 impl Order {
     /// The order of a list with these filters, and the index to walk.
-    pub(super) const fn of(
+    pub(super) const fn new(
         organisation: i64,
         customer: Option<i64>,
         status: Option<MasterItemStatus>,

@@ -61,7 +61,7 @@ impl ProfileStore for StoredProfiles {
 }
 
 impl SettingsSource for StoredProfiles {
-    fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError> {
         Ok(ProfileStore::find(self, organisation)?.map(|profile| profile.settings).unwrap_or_default())
     }
 }

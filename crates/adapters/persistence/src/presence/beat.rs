@@ -59,7 +59,7 @@ pub(super) fn register(connection: &mut AnyConnection) -> Fallible<i64> {
 }
 
 /// Records that the instance lives. `false` when others have removed it as gone.
-pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Fallible<bool> {
+pub(super) fn mark_alive(connection: &mut AnyConnection, id: i64) -> Fallible<bool> {
     let update = format!("UPDATE instances SET beat_at = {} WHERE id = {id}", now(connection));
     Ok(diesel::sql_query(update).execute(connection)? > 0)
 }

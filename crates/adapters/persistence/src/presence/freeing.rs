@@ -31,26 +31,26 @@ const fn sent_out(table: &'static str) -> Leased {
 }
 
 /// A table that is the same for all organisations.
-const fn of_all(table: &'static str, open: &'static str, due: &'static str) -> Leased {
+const fn shared_table(table: &'static str, open: &'static str, due: &'static str) -> Leased {
     Leased { table, open, due, is_spread: false }
 }
 
 static LEASED: [Leased; 10] = [
     queue("outbox"),
     queue("outbound_messages"),
-    of_all("inbound_messages", IN_TIME, "due_at = $1"),
+    shared_table("inbound_messages", IN_TIME, "due_at = $1"),
     queue("invoice_archive"),
     sent_out("callback_deliveries"),
     sent_out("mails"),
-    of_all("simulated_answers", "TRUE", "claimable_at = $1"),
+    shared_table("simulated_answers", "TRUE", "claimable_at = $1"),
     Leased {
         table: "guarantee_accounts",
         open: "is_wanted AND claimed_until IS NOT NULL",
         due: "claimed_until = $1",
         is_spread: true,
     },
-    of_all("invoice_runs", "leased_until IS NOT NULL", "leased_until = $1"),
-    of_all("retention_passes", "leased_until IS NOT NULL", "leased_until = $1"),
+    shared_table("invoice_runs", "leased_until IS NOT NULL", "leased_until = $1"),
+    shared_table("retention_passes", "leased_until IS NOT NULL", "leased_until = $1"),
 ];
 
 /// Idempotency keys of requests that will never be answered.

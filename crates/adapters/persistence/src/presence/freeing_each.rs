@@ -54,7 +54,7 @@ pub(super) fn free(
     }
     let (mut freed, mut failure) = (0, None);
     for (organisation, holders) in of {
-        let statement = diesel::sql_query(of_one(leased, open, organisation, &holders)).bind::<UtcTime, _>(Ts(now));
+        let statement = diesel::sql_query(free_one(leased, open, organisation, &holders)).bind::<UtcTime, _>(Ts(now));
         match each!(&mut *connection, connection => statement.execute(connection)) {
             Ok(rows) => freed += rows,
             Err(error) => failure = failure.or(Some(Failure::from(error))),
@@ -64,7 +64,7 @@ pub(super) fn free(
 }
 
 /// Skips rows that another transaction has locked just now, as on a single server.
-fn of_one(Leased { table, due, .. }: &Leased, open: &str, organisation: i64, holders: &[String]) -> String {
+fn free_one(Leased { table, due, .. }: &Leased, open: &str, organisation: i64, holders: &[String]) -> String {
     let holders = holders.join(", ");
     format!(
         "UPDATE {table} SET {due}, held_by = 0 WHERE organisation_id = {organisation} AND ctid = ANY (ARRAY( \

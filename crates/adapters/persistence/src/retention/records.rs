@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A record that is to be put away, as it was found.
+/// A record that is to be archived, as it was found.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Settled {
     #[diesel(sql_type = BigInt)]
@@ -51,9 +51,9 @@ const fn final_statuses(kind: SubjectKind) -> &'static str {
     }
 }
 
-/// The condition for records `record` that are in a final status and not put away since their last change. It is that of
+/// The condition for records `record` that are in a final status and not archived since their last change. It is that of
 /// an index, which serves no statement that words it otherwise.
-pub fn to_put_away(kind: SubjectKind) -> String {
+pub fn to_archive(kind: SubjectKind) -> String {
     format!(
         "record.status IN ({}) AND (record.put_away_at IS NULL OR record.put_away_at < record.updated_at)",
         final_statuses(kind)
@@ -115,7 +115,7 @@ pub fn settled(
         "SELECT record.organisation_id, record.id, record.updated_at, {lines} AS lines FROM {} AS record \
          WHERE {} AND record.updated_at < {before} AND {} ORDER BY record.updated_at, record.id LIMIT {limit}",
         table(kind),
-        to_put_away(kind),
+        to_archive(kind),
         not_held("record.organisation_id", &format!("'{}'", kind.word()), "record.id"),
     );
     statement.load(connection, sql)

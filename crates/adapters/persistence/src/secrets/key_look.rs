@@ -70,8 +70,8 @@ impl Database {
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    pub fn tell_master_keys_after(&self, look: &KeyLook, sealer: &Sealer) -> Result<(), StorageError> {
-        self.tell_if_news(look.told.as_deref(), sealer)
+    pub fn report_master_keys_after(&self, look: &KeyLook, sealer: &Sealer) -> Result<(), StorageError> {
+        self.report_if_news(look.told.as_deref(), sealer)
     }
 }
 

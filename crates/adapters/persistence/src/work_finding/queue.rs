@@ -18,7 +18,7 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    fn of(table: &'static str, open: &str) -> Self {
+    fn new(table: &'static str, open: &str) -> Self {
         Self::by(table, open, "due_at")
     }
 
@@ -28,7 +28,7 @@ impl Queue {
     }
 
     /// The deliveries. Their index is sorted by callback first.
-    fn of_deliveries() -> Self {
+    fn for_deliveries() -> Self {
         let first =
             format!("SELECT min(due_at) FROM callback_deliveries WHERE callback_id = callbacks.id AND {IN_TIME}");
         Self { table: "callback_deliveries", open: IN_TIME.to_owned(), due_at: "due_at", first, by_callback: true }
@@ -83,11 +83,11 @@ impl WaitingWork {
         match self {
             Self::MessagesOfCustoms(kind) => {
                 let of_kind = format!("subject = '{}' AND {IN_TIME}", kind.word());
-                vec![Queue::of("inbound_messages", &of_kind)]
+                vec![Queue::new("inbound_messages", &of_kind)]
             }
             Self::SimulatedAnswers => vec![Queue::by("simulated_answers", "TRUE", "claimable_at")],
-            Self::Deliveries => vec![Queue::of_deliveries()],
-            other => other.own_queues().iter().map(|own| Queue::of(own.table(), &own.open())).collect(),
+            Self::Deliveries => vec![Queue::for_deliveries()],
+            other => other.own_queues().iter().map(|own| Queue::new(own.table(), &own.open())).collect(),
         }
     }
 
@@ -98,6 +98,6 @@ impl WaitingWork {
         if own.is_empty() {
             return self.queues();
         }
-        own.iter().map(|own| Queue::of("queue_wakes", &format!("queue = '{own}'"))).collect()
+        own.iter().map(|own| Queue::new("queue_wakes", &format!("queue = '{own}'"))).collect()
     }
 }

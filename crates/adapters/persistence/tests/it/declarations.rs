@@ -1,5 +1,5 @@
 mod creation;
-pub(crate) mod deeds;
+pub(crate) mod driver;
 mod headers;
 mod long_lists;
 mod made_references;

@@ -57,7 +57,7 @@ fn a_file_must_have_every_key_by_which_something_may_be_sealed() {
         // The look of an instance finds the same, where there are no keys of tokens and nothing was told as well.
         let look = database.look_at_keys().expect("a look");
         assert!(matches!(look.follow(&first), Err(MasterKeyMismatch::Lacking { .. })));
-        database.tell_master_keys_after(&look, &first).expect("nobody waits for what is no instance");
+        database.report_master_keys_after(&look, &first).expect("nobody waits for what is no instance");
         assert_eq!(look.signing_keys().expect("keys"), []);
         assert_eq!(first.seals_by(), MasterKeyId::first(), "it goes on with what it has");
         file.keep_only(&added).expect("removed");

@@ -101,7 +101,7 @@ impl PurchaseLineForm {
         check.into_result()?;
         let unit_price = self.unit_price.ok_or_else(|| FieldErrors::one("unit_price", BrokenRule::required()))?;
         let vat_rate = self.vat_rate.unwrap_or_default();
-        let amounts = LineAmounts::of(quantity, unit_price, vat_rate);
+        let amounts = LineAmounts::calculate(quantity, unit_price, vat_rate);
         Ok(PurchaseLineTerms {
             description: self.description.ok_or_else(|| FieldErrors::one("description", BrokenRule::required()))?,
             category: self.category.as_deref().and_then(PurchaseCategory::from_word).unwrap_or(PurchaseCategory::Other),

@@ -75,5 +75,5 @@ pub trait InvoiceMails: Send + Sync {
     fn send(&self, mail: &NewInvoiceMail) -> Result<InvoiceMail, StorageError>;
 
     /// Lists the mails with an invoice, newest first, at most a hundred.
-    fn of_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError>;
+    fn for_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError>;
 }

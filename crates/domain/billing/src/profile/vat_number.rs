@@ -17,7 +17,7 @@ field_rules! {
             Some(dutch) if !has_dutch_form(dutch) => {
                 Some((RuleCode::DutchVatNumber, "must be NL, 9 digits, B and 2 digits"))
             }
-            Some(dutch) if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
+            Some(dutch) if !is_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
                 Some((RuleCode::VatCheckDigits, "is no Dutch VAT number: its check digits do not fit"))
             }
             _ if text.split_at_checked(2).and_then(|(country, rest)| has_vat_form(country, rest)) == Some(false) => {
@@ -35,7 +35,7 @@ fn has_dutch_form(text: &str) -> bool {
 
 /// Whether the number has the check digit of a Dutch legal person. Those numbers contain a tax number, whose last digit
 /// is the weighted sum of the others modulo 11. Numbers of sole traders are checked modulo 97 since 2020.
-fn of_a_legal_person(text: &str) -> bool {
+fn is_legal_person(text: &str) -> bool {
     let digits: Vec<u32> = text.chars().take(9).filter_map(|c| c.to_digit(10)).collect();
     let weighed: u32 = digits.iter().zip((2..=9).rev()).map(|(digit, weight)| digit * weight).sum();
     digits.last().is_some_and(|last| weighed % 11 == *last)

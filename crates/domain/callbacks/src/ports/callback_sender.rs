@@ -49,7 +49,7 @@ pub enum SendOutcome {
 impl SendOutcome {
     /// The outcome of an answer with this HTTP status and header `Retry-After`.
     #[must_use]
-    pub fn of(status: u16, retry_after: Option<&str>) -> Self {
+    pub fn from_status(status: u16, retry_after: Option<&str>) -> Self {
         match retry_after.filter(|_| matches!(status, 429 | 503)).and_then(RetryAfter::parse) {
             Some(retry_after) => Self::NotNow { status, retry_after },
             None => Self::Responded(status),

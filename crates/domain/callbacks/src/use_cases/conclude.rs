@@ -66,7 +66,8 @@ impl DeliveryRoom {
             return Ok(Concluded::default());
         }
         let records: Vec<AttemptRecord> = sent.iter().map(|tried| self.record(tried, now)).collect();
-        let abandoned = sent.iter().zip(&records).filter_map(|(tried, record)| Abandoned::of(tried, record)).collect();
+        let abandoned =
+            sent.iter().zip(&records).filter_map(|(tried, record)| Abandoned::from_record(tried, record)).collect();
         let mut concluded = Concluded { abandoned, ..Concluded::default() };
         let changes = changes(&sent, &records, now);
         if changes.is_empty() {
@@ -204,7 +205,7 @@ impl DeliveryRoom {
 }
 
 impl Abandoned {
-    fn of(tried: &Tried, record: &AttemptRecord) -> Option<Self> {
+    fn from_record(tried: &Tried, record: &AttemptRecord) -> Option<Self> {
         let Tried { organisation, callback, lease, attempts, .. } = *tried;
         let made = record.tried_at.is_some() && record.next == NextStep::Abandon;
         let (delivery, status) = (lease.delivery, record.status_code);

@@ -8,7 +8,7 @@ fn moment() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-fn said() -> AfterColon {
+fn stated() -> AfterColon {
     AfterColon(vec![CustomsWords::quoted("DMS12"), CustomsWords::quoted("too late")])
 }
 
@@ -48,12 +48,12 @@ fn the_lines_are_those_that_were_promised() {
             "the acceptance did not arrive; customs counts the declaration in a balance under its MRN",
         ),
         (
-            History::Registered { reasons: said() },
+            History::Registered { reasons: stated() },
             "registered, to be accepted when its goods are presented: DMS12; too late",
         ),
         (History::Answered { answer: answer(), reasons: none.clone() }, "corrected by customs"),
         (
-            History::Noted { answer: answer(), message: Code::from("07"), reasons: said() },
+            History::Noted { answer: answer(), message: Code::from("07"), reasons: stated() },
             "corrected by customs (customs message 07): DMS12; too late",
         ),
         (History::OfAnotherSending { answer: answer() }, "of another sending: corrected by customs"),
@@ -62,7 +62,7 @@ fn the_lines_are_those_that_were_promised() {
             "of another sending, MRN 26NL000396A1B2C3R0: corrected by customs",
         ),
         (
-            History::LeftToOther { lrn, reasons: said() },
+            History::LeftToOther { lrn, reasons: stated() },
             "rejected under one LRN, and to be decided under LRN LRN-2: DMS12; too late",
         ),
         (History::LeftToAnother { reasons: none.clone() }, "rejected under one LRN, and to be decided under another"),
@@ -72,9 +72,9 @@ fn the_lines_are_those_that_were_promised() {
             "accepted after the presentation, at 2026-03-02T09:30:00Z",
         ),
         (History::AcceptedLater { reasons: none }, "accepted after the presentation"),
-        (History::SupplementaryRejected { reasons: said() }, "supplementary declaration rejected: DMS12; too late"),
+        (History::SupplementaryRejected { reasons: stated() }, "supplementary declaration rejected: DMS12; too late"),
         (
-            History::Underneath { status: Code::from("REL"), reasons: said() },
+            History::Underneath { status: Code::from("REL"), reasons: stated() },
             "REL during a pending invalidation: DMS12; too late",
         ),
         (

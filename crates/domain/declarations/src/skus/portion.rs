@@ -31,7 +31,7 @@ pub(super) struct Price {
 impl<'a> Portion<'a> {
     /// Completes an entry from its master item. `None` when data is missing; the errors then name it, unless validation
     /// already does.
-    pub(super) fn of(
+    pub(super) fn new(
         entry: usize,
         sku: &SkuForm,
         code: &'a str,
@@ -85,14 +85,14 @@ fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<De
 }
 
 /// Marks that the error was already reported, here or by validation.
-struct Told;
+struct AlreadyReported;
 
 fn price(
     sku: &SkuForm,
     master_item: &KnownMasterItem,
     terms: &Terms<'_>,
     check: &mut Checker,
-) -> Result<Option<Price>, Told> {
+) -> Result<Option<Price>, AlreadyReported> {
     let named: Option<Currency> = as_named(sku.unit_value_currency.as_deref())?;
     let of_article: Option<Currency> = filled(master_item.unit_currency.as_deref()).and_then(|text| text.parse().ok());
     let unit_value = match (sku.unit_value, master_item.unit_value) {
@@ -107,13 +107,13 @@ fn price(
                     "unit_value",
                     BrokenRule::new(RuleCode::OtherCurrency, rule).with("currency", other.as_str()),
                 );
-                return Err(Told);
+                return Err(AlreadyReported);
             }
             value
         }
         (None, None) if terms.value_and_origin_needed => {
             check.error("unit_value", NOWHERE);
-            return Err(Told);
+            return Err(AlreadyReported);
         }
         (None, None) => return Ok(None),
     };
@@ -126,19 +126,19 @@ fn origin(
     master_item: &KnownMasterItem,
     terms: &Terms<'_>,
     check: &mut Checker,
-) -> Result<Option<CountryCode>, Told> {
+) -> Result<Option<CountryCode>, AlreadyReported> {
     let named: Option<CountryCode> = as_named(sku.country_of_origin.as_deref())?;
     let of_article = || filled(master_item.country_of_origin.as_deref()).and_then(|text| text.parse().ok());
     match named.or_else(of_article) {
         None if terms.value_and_origin_needed => {
             check.error("country_of_origin", NOWHERE);
-            Err(Told)
+            Err(AlreadyReported)
         }
         origin => Ok(origin),
     }
 }
 
 /// Parses the value that the entry names; validation reports a text that cannot be parsed.
-fn as_named<T: FromStr>(text: Option<&str>) -> Result<Option<T>, Told> {
-    filled(text).map(str::parse).transpose().map_err(|_| Told)
+fn as_named<T: FromStr>(text: Option<&str>) -> Result<Option<T>, AlreadyReported> {
+    filled(text).map(str::parse).transpose().map_err(|_| AlreadyReported)
 }

@@ -1,4 +1,4 @@
-use super::control_response::said;
+use super::control_response::stated;
 use super::declarations::Declarations;
 use super::possible::require_export;
 use crate::{
@@ -40,7 +40,7 @@ impl AlternativeProofForm {
         let Self { proof_type, reference, exit_date, exit_office, notes } = self;
         match (proof_type.as_deref().and_then(ProofType::from_word), reference, exit_date, exit_office) {
             (Some(proof_type), Some(reference), Some(exit_date), Some(exit_office)) => {
-                Ok(AlternativeProof { proof_type, reference, exit_date, exit_office, notes: said(notes) })
+                Ok(AlternativeProof { proof_type, reference, exit_date, exit_office, notes: stated(notes) })
             }
             // Checked above: any other text has been refused.
             _ => Err(FieldErrors::one("proof_type", BrokenRule::required())),

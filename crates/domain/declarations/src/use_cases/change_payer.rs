@@ -26,13 +26,13 @@ impl Declarations {
         let before = content(&stored);
         let mut after = before.clone();
         change(&mut after);
-        let said = std::mem::replace(&mut after.form.duties_paid_by, before.form.duties_paid_by.clone());
-        if said == before.form.duties_paid_by || after != before {
+        let stated = std::mem::replace(&mut after.form.duties_paid_by, before.form.duties_paid_by.clone());
+        if stated == before.form.duties_paid_by || after != before {
             return Ok(None);
         }
-        let payer = match said.as_deref().map(str::trim).filter(|said| !said.is_empty()) {
+        let payer = match stated.as_deref().map(str::trim).filter(|stated| !stated.is_empty()) {
             None => None,
-            Some(said) => Some(DutiesPayer::from_word(said).ok_or_else(|| {
+            Some(stated) => Some(DutiesPayer::from_word(stated).ok_or_else(|| {
                 let refused = BrokenRule::none_of(DutiesPayer::WORDS);
                 DeclarationError::Invalid(FieldErrors::one("duties_paid_by", refused))
             })?),
@@ -43,8 +43,8 @@ impl Declarations {
         let declaration = self.ports.repository.save_draft(changed, LineChange::Keep)?;
         let mut line = entry(&declaration, TimelineEvent::PayerChanged, now, &command.actor);
         line.details = Some(DeclarationHistory::paid_by(payer).into());
-        let event = DeclarationEvent::of(&declaration, EventKind::PayerChanged, now);
-        self.ports.repository.tell(&declaration, &[line], &[event])?;
+        let event = DeclarationEvent::new(&declaration, EventKind::PayerChanged, now);
+        self.ports.repository.report(&declaration, &[line], &[event])?;
         Ok(Some(UpdatedDraft { declaration, broken_rules: None, warnings: Vec::new() }))
     }
 }

@@ -132,7 +132,7 @@ pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) -> Pl
     for (item, number) in form.items.iter_mut().zip(1_i64..) {
         item.sequence = Some(number);
     }
-    Places::of(places)
+    Places::all_sent(places)
 }
 
 /// Fills in the defaults of the API where the client left a field out: direction, variant and representation of the

@@ -61,19 +61,19 @@ impl ControlResponseForm {
             return Err(FieldErrors::one("response_type", BrokenRule::required()));
         };
         let documents = documents.into_iter().map(ProvidedDocument::from).collect();
-        Ok(ControlResponse { response_type, documents, remarks: said(remarks) })
+        Ok(ControlResponse { response_type, documents, remarks: stated(remarks) })
     }
 }
 
 impl From<ProvidedDocumentForm> for ProvidedDocument {
     fn from(form: ProvidedDocumentForm) -> Self {
         let ProvidedDocumentForm { document_type, reference, notes } = form;
-        Self { document_type: document_type.unwrap_or_default(), reference: said(reference), notes: said(notes) }
+        Self { document_type: document_type.unwrap_or_default(), reference: stated(reference), notes: stated(notes) }
     }
 }
 
 /// Returns the text unless it is blank; a blank text counts as absent.
-pub(super) fn said(text: Option<String>) -> Option<String> {
+pub(super) fn stated(text: Option<String>) -> Option<String> {
     text.filter(|text| filled(Some(text)).is_some())
 }
 

@@ -115,8 +115,8 @@ impl Declarations {
             return Ok(CreatedDeclaration { declaration, broken_rules: None, warnings });
         }
         let lodged = self.lodge(declaration, customer.as_ref(), &actor, may_allocate);
-        let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
-        warnings.extend(places.warnings_as_sent(told));
+        let Lodged { declaration, warnings: reported } = lodged.map_err(|error| places.as_sent(error))?;
+        warnings.extend(places.warnings_as_sent(reported));
         Ok(CreatedDeclaration { declaration, broken_rules: None, warnings })
     }
 

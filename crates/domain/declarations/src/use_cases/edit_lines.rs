@@ -135,7 +135,7 @@ impl Declarations {
             self.resolve_master_items(draft.organisation, &mut form)?;
         let mut found = broken_rules(&form);
         found.extend(unresolved);
-        let mut errors = of_the_item(&found);
+        let mut errors = item_errors(&found);
         errors.extend(unreadable.clone());
         if !errors.is_empty() {
             let kept =
@@ -151,7 +151,7 @@ impl Declarations {
 }
 
 /// The errors of the one item, under paths that begin at the item.
-fn of_the_item(found: &FieldErrors) -> FieldErrors {
+fn item_errors(found: &FieldErrors) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for (path, rules) in found.iter() {
         if let Some(field) = path.strip_prefix("declaration.items.0.") {

@@ -49,8 +49,11 @@ impl Declarations {
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details =
-            inference(received).map(StoredStatement::from).or(self.told(&declaration, &answer, refusal.as_ref())?);
+        line.details = inference(received).map(StoredStatement::from).or(self.reported(
+            &declaration,
+            &answer,
+            refusal.as_ref(),
+        )?);
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,

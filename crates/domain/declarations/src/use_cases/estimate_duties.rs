@@ -68,8 +68,8 @@ impl Declarations {
     /// Whether VAT on the goods is reported later, and not paid at import. For a lodged declaration the message to
     /// customs decides, however the permits changed since; for a draft the present permits decide.
     pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
-        if let Some(told) = self.told_to_defer_vat(declaration)? {
-            return Ok(told);
+        if let Some(reported) = self.told_to_defer_vat(declaration)? {
+            return Ok(reported);
         }
         let (organisation, form) = (declaration.organisation, &declaration.form);
         let customer = self.customer_of(organisation, form)?;

@@ -45,7 +45,7 @@ impl GivesUp for AfterGivingUp {
         let (kind, reason) = (Name::from(message.kind.word()), Reason::from(reason.clone()));
         line.details = Some(RecordHistory::given_up(kind, &message.lrn, reason, open.as_ref()).into());
         let Some(open) = open else {
-            return self.repository.tell(&declaration, &[line], &[]);
+            return self.repository.report(&declaration, &[line], &[]);
         };
         self.sent.count_again(organisation, &open)?;
         declaration.milestones.lrn = Some(open);

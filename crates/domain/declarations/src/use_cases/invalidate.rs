@@ -62,7 +62,7 @@ impl Declarations {
             line.details = Some(RecordHistory::InvalidationRequested { reason: Words::from(reason) }.into());
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+                events: vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)],
                 outbound: vec![message],
                 ..Changes::default()
             };

@@ -35,10 +35,10 @@ impl Declarations {
     ) -> Result<Declaration, DeclarationError> {
         let Verification { verified_by, notes } = verification;
         broken_rules(verification).into_result().map_err(DeclarationError::Invalid)?;
-        let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-        let verified_by = said(verified_by).unwrap_or_else(|| actor.to_string());
+        let stated = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let verified_by = stated(verified_by).unwrap_or_else(|| actor.to_string());
         let by = Words::from(&verified_by);
-        let details = match said(notes) {
+        let details = match stated(notes) {
             Some(notes) => DeclarationHistory::VerifiedWithNotes { by, notes: Words::from(notes) },
             None => DeclarationHistory::Verified { by },
         };

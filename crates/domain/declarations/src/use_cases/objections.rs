@@ -30,9 +30,9 @@ impl Declarations {
             authorisations: header.authorizations.iter().filter_map(|entry| entry.type_code.clone()).collect(),
         };
         let found = self.ports.goods.objections(&question)?;
-        let told = |GoodsObjection { place, field, message }| {
+        let reported = |GoodsObjection { place, field, message }| {
             Warning::at(format!("declaration.items.{place}.{field}"), message)
         };
-        Ok(found.into_iter().map(told).collect())
+        Ok(found.into_iter().map(reported).collect())
     }
 }

@@ -11,12 +11,12 @@ const ITEMS: &str = "declaration.items.";
 
 impl Places {
     /// The places of lines that were all sent.
-    pub(super) fn of(places: Vec<usize>) -> Self {
+    pub(super) fn all_sent(places: Vec<usize>) -> Self {
         Self(places.into_iter().map(Some).collect())
     }
 
     /// The places of lines of which only some were sent.
-    pub(super) const fn of_some(places: Vec<Option<usize>>) -> Self {
+    pub(super) const fn some_sent(places: Vec<Option<usize>>) -> Self {
         Self(places)
     }
 

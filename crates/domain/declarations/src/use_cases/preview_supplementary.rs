@@ -55,7 +55,7 @@ impl Declarations {
         // The rules of customs for a complete declaration are those of a standard one.
         found.extend(self.objections_to(&form, Symbol::A)?);
         found.extend(warnings(&form, self.ports.codes.as_ref(), on));
-        let totals = Totals::of(&form, form.items.iter());
+        let totals = Totals::from_items(&form, form.items.iter());
         let totals =
             if totals.by_currency.is_empty() { totals } else { totals.converted(self.ports.rates.as_ref(), on) };
         let estimated_duties = match declaration.direction() {

@@ -50,7 +50,7 @@ impl Declarations {
         line.details = Some(RecordHistory::SavedAsDraft.into());
         let changes = Changes {
             timeline: vec![line],
-            events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+            events: vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)],
             ..Changes::default()
         };
         self.keep(declaration, changes)

@@ -1,5 +1,5 @@
 use super::change::{entry, require_status};
-use super::control_response::said;
+use super::control_response::stated;
 use super::declarations::Declarations;
 use super::invalidate::STATEMENT;
 use super::save_as_draft::TakenBack;
@@ -39,7 +39,7 @@ impl StatusForm {
             return Err(FieldErrors::one("status", BrokenRule::required()));
         };
         let reason = Words::from(reason.unwrap_or_default());
-        let details = match said(notes) {
+        let details = match stated(notes) {
             Some(notes) => DeclarationHistory::StatusSetWithNotes { reason, notes: Words::from(notes) },
             None => DeclarationHistory::StatusSet { reason },
         };
@@ -81,7 +81,7 @@ impl Declarations {
             line.details = Some(details.clone().into());
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+                events: vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)],
                 ..Changes::default()
             };
             Ok((before, self.keep(declaration, changes)?))

@@ -108,7 +108,7 @@ impl Declarations {
         declaration.updated_at = now;
         let changes = Changes {
             timeline: vec![entry(&declaration, TimelineEvent::Submitted, now, actor)],
-            events: vec![DeclarationEvent::of(&declaration, EventKind::Submitted, now)],
+            events: vec![DeclarationEvent::new(&declaration, EventKind::Submitted, now)],
             outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
             ..Changes::default()
         };

@@ -85,7 +85,7 @@ impl Declarations {
         let estimated_duties = match declaration.direction() {
             Direction::Import if !declaration.lines.is_empty() => {
                 let defers_vat = match self.told_to_defer_vat(declaration)? {
-                    Some(told) => told,
+                    Some(reported) => reported,
                     None => self.defers_vat(organisation, &form, customer.as_ref())?,
                 };
                 EstimatedSums::from_estimate(&self.estimate_of(declaration, defers_vat, 0)?)

@@ -118,7 +118,7 @@ impl Declarations {
         prepared: Prepared,
         dossier_id: Option<i64>,
         unreadable: FieldErrors,
-    ) -> Result<(Sound, Vec<ItemForm>), DeclarationError> {
+    ) -> Result<(ValidChange, Vec<ItemForm>), DeclarationError> {
         let Prepared { mut form, mut errors, keepable, customer, places, warnings } = prepared;
         let organisation = stored.organisation;
         let mut refused = !unreadable.is_empty();
@@ -139,17 +139,17 @@ impl Declarations {
         }
         let items = std::mem::take(&mut form.items);
         let broken_rules = Some(errors).filter(|errors| !errors.is_empty());
-        Ok((Sound { reference, dossier_id, form, broken_rules, customer, places, warnings }, items))
+        Ok((ValidChange { reference, dossier_id, form, broken_rules, customer, places, warnings }, items))
     }
 
     /// Stores a change that may be saved.
     pub(super) fn save_sound(
         &self,
         stored: Declaration,
-        sound: Sound,
+        sound: ValidChange,
         lines: LineChange,
     ) -> Result<Changed, DeclarationError> {
-        let Sound { reference, dossier_id, form, broken_rules, customer, places, warnings } = sound;
+        let ValidChange { reference, dossier_id, form, broken_rules, customer, places, warnings } = sound;
         let customer_code = form.customer_code().map(str::to_owned);
         let draft = Declaration { reference, customer_code, dossier_id, form, ..stored };
         let declaration = self.save_draft(draft, lines)?;
@@ -168,14 +168,14 @@ impl Declarations {
         }
         let UpdatedDraft { declaration, broken_rules: _, mut warnings } = updated;
         let lodged = self.lodge(declaration, customer.as_ref(), &command.actor, command.may_allocate);
-        let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
-        warnings.extend(places.warnings_as_sent(told));
+        let Lodged { declaration, warnings: reported } = lodged.map_err(|error| places.as_sent(error))?;
+        warnings.extend(places.warnings_as_sent(reported));
         Ok(UpdatedDraft { declaration, broken_rules: None, warnings })
     }
 }
 
 /// A change of a draft that may be saved.
-pub(super) struct Sound {
+pub(super) struct ValidChange {
     reference: String,
     dossier_id: Option<i64>,
     /// The form, without its items.

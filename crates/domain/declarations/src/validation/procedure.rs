@@ -7,7 +7,7 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     variant(check, form);
     additional(check, form);
     let Some(current) = filled(form.declaration.procedure.current.as_deref()) else { return };
-    let rule = match DeclarationType::of_procedure(current) {
+    let rule = match DeclarationType::from_procedure(current) {
         None => (RuleCode::UnknownProcedure, "is no procedure that can be declared here"),
         Some(set) if set.direction() == form.direction() => return,
         Some(_) => match form.direction() {

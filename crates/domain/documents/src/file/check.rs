@@ -36,7 +36,7 @@ impl FileCheck {
             kind: name.kind(),
             size: 0,
             head: Vec::new(),
-            text: is_text.then(|| TextCheck::of_xml(name.kind() == FileKind::Xml)),
+            text: is_text.then(|| TextCheck::new(name.kind() == FileKind::Xml)),
             compound: is_compound.then(CompoundCheck::default),
             digest: Sha256::new(),
         }

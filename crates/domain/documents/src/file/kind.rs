@@ -100,7 +100,7 @@ impl FileKind {
     }
 
     /// The kind that an extension (in any case) stands for, or the reason why it is refused.
-    pub(super) fn of_extension(extension: &str) -> Result<Self, BrokenRule> {
+    pub(super) fn from_extension(extension: &str) -> Result<Self, BrokenRule> {
         let extension = extension.to_ascii_lowercase();
         if BLOCKED.contains(&extension.as_str()) {
             let text = format!("must not be a .{extension} file");
@@ -126,7 +126,7 @@ mod tests {
         for kind in FileKind::ALL {
             assert_eq!(FileKind::from_word(kind.word()), Some(kind));
             for extension in kind.extensions() {
-                assert_eq!(FileKind::of_extension(&extension.to_uppercase()), Ok(kind));
+                assert_eq!(FileKind::from_extension(&extension.to_uppercase()), Ok(kind));
             }
         }
     }
@@ -134,11 +134,11 @@ mod tests {
     #[test]
     fn blocked_extensions_are_named_and_unknown_ones_refused() {
         for extension in BLOCKED {
-            let why = FileKind::of_extension(&extension.to_uppercase()).expect_err("blocked");
+            let why = FileKind::from_extension(&extension.to_uppercase()).expect_err("blocked");
             assert_eq!(why.text(), format!("must not be a .{extension} file"));
         }
         for extension in ["zip", "html", "svg", "docm", "dll", "ps1", ""] {
-            assert_eq!(FileKind::of_extension(extension), Err(not_allowed()), "{extension}");
+            assert_eq!(FileKind::from_extension(extension), Err(not_allowed()), "{extension}");
         }
     }
 }

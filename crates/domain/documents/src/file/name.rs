@@ -37,7 +37,7 @@ impl FileName {
             return Err(BrokenRule::new(RuleCode::FileNameUnsafe, text));
         }
         let (stem, extension) = text.rsplit_once('.').ok_or_else(not_allowed)?;
-        let kind = FileKind::of_extension(extension)?;
+        let kind = FileKind::from_extension(extension)?;
         if stem.trim_matches(['.', ' ']).is_empty() || is_device(stem) {
             return Err(BrokenRule::new(RuleCode::FileNameReserved, "must have a file name that is not reserved"));
         }

@@ -16,8 +16,8 @@ pub fn refuse(broken: Vec<BrokenRule>) -> Result<(), ValidationError> {
     let Some(first) = broken.first() else { return Ok(()) };
     let mut error = ValidationError::new("rules").with_message(first.text().to_owned().into());
     // The parameters are JSON, in which a code is its place among all.
-    let told: Vec<_> = broken.iter().map(|rule| (rule.code() as usize, rule.text(), rule.values())).collect();
-    error.add_param(BROKEN.into(), &told);
+    let reported: Vec<_> = broken.iter().map(|rule| (rule.code() as usize, rule.text(), rule.values())).collect();
+    error.add_param(BROKEN.into(), &reported);
     Err(error)
 }
 
@@ -69,11 +69,11 @@ fn rules_of(error: ValidationError) -> Vec<BrokenRule> {
     }
 }
 
-fn rule_of(told: &Value) -> Option<BrokenRule> {
-    let place = usize::try_from(told.get(0)?.as_u64()?).ok()?;
+fn rule_of(reported: &Value) -> Option<BrokenRule> {
+    let place = usize::try_from(reported.get(0)?.as_u64()?).ok()?;
     let code = *RuleCode::ALL.get(place)?;
-    let rule = BrokenRule::new(code, told.get(1)?.as_str()?.to_owned());
-    let values = told.get(2).and_then(Value::as_array).into_iter().flatten();
+    let rule = BrokenRule::new(code, reported.get(1)?.as_str()?.to_owned());
+    let values = reported.get(2).and_then(Value::as_array).into_iter().flatten();
     Some(values.fold(rule, |rule, pair| {
         let name = code.values().iter().find(|name| pair[0] == **name);
         match (name, RuleValue::deserialize(&pair[1])) {
@@ -101,8 +101,8 @@ mod tests {
         ];
         let mut errors = FieldErrors::default();
         add_rules(&mut errors, "field", vec![refuse(broken.clone()).expect_err("rules are broken")]);
-        let (_, told) = errors.iter().next().expect("a field");
+        let (_, reported) = errors.iter().next().expect("a field");
         let parts = |rule: &BrokenRule| (rule.code(), rule.text().to_owned(), rule.values().to_vec());
-        assert_eq!(told.iter().map(parts).collect::<Vec<_>>(), broken.iter().map(parts).collect::<Vec<_>>());
+        assert_eq!(reported.iter().map(parts).collect::<Vec<_>>(), broken.iter().map(parts).collect::<Vec<_>>());
     }
 }

@@ -69,8 +69,8 @@ mod tests {
     #[test]
     fn the_api_has_values_as_texts() {
         let day = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
-        let told: [RuleValue; 4] = [day.into(), Decimal::new(165, 1).into(), 50_000_usize.into(), "16.5".into()];
-        assert_eq!(told.map(|value| value.to_string()), ["2026-03-02", "16.5", "50000", "16.5"]);
+        let reported: [RuleValue; 4] = [day.into(), Decimal::new(165, 1).into(), 50_000_usize.into(), "16.5".into()];
+        assert_eq!(reported.map(|value| value.to_string()), ["2026-03-02", "16.5", "50000", "16.5"]);
     }
 
     #[test]

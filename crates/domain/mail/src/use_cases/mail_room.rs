@@ -87,7 +87,7 @@ impl MailRoom {
             SendOutcome::Refused(reason) => (NextStep::GiveUp, Some(reason)),
         };
         // An answer of a server may have any length and any characters.
-        let line = |reason: &MailFailure| String::from(HeaderLine::of(&reason.to_string()));
+        let line = |reason: &MailFailure| String::from(HeaderLine::new(&reason.to_string()));
         let error = error.map(|reason| StoredStatement::new(line(reason), Some(reason.statement())));
         let attempt = AttemptRecord { lease: claimed.lease, error, next };
         let noted: Result<_, StorageError> = in_unit_of_work(self.work.as_ref(), || {

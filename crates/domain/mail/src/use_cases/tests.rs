@@ -124,8 +124,8 @@ fn a_mail_that_does_not_go_is_tried_again_and_failed_after_the_seventh_try() {
     for tries in 1..=7 {
         bench.room.conclude(&claimed, &not_now()).expect("it is noted");
         let record = bench.record(&claimed);
-        let told = record.last_error.as_ref().map(StoredStatement::text);
-        assert_eq!((record.attempts, told), (tries, Some("the mail server answered 451 the server  is busy")));
+        let reported = record.last_error.as_ref().map(StoredStatement::text);
+        assert_eq!((record.attempts, reported), (tries, Some("the mail server answered 451 the server  is busy")));
         let Some(next) = record.next_attempt_at else {
             assert_eq!((tries, record.status), (7, MailStatus::Failed));
             return;
@@ -143,9 +143,9 @@ fn a_refused_mail_fails_at_once() {
     let failure = MailFailure::ServerAnswered { reply: Quoted::from(&"no such user ".repeat(100)) };
     bench.room.conclude(&claimed, &SendOutcome::Refused(failure.clone())).expect("it is noted");
     let MailRecord { status, last_error, .. } = bench.record(&claimed);
-    let told = last_error.expect("an error");
-    assert_eq!((status, told.text().len()), (MailStatus::Failed, 255), "a reply of any length");
-    assert_eq!(told.statement().and_then(MailFailure::from_statement), Some(failure));
+    let reported = last_error.expect("an error");
+    assert_eq!((status, reported.text().len()), (MailStatus::Failed, 255), "a reply of any length");
+    assert_eq!(reported.statement().and_then(MailFailure::from_statement), Some(failure));
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub struct VatCheck {
 impl VatCheck {
     /// The state for a new customer: values in its form count as set by hand.
     #[must_use]
-    pub fn of_new(form: &CustomerForm) -> Self {
+    pub fn for_new(form: &CustomerForm) -> Self {
         Self {
             eligible_overridden: form.vat_reverse_charge_eligible.is_some(),
             article_23_overridden: form.article_23_permit.is_some(),

@@ -39,7 +39,7 @@ impl Period {
             Self::Last90Days => back(89),
             Self::ThisYear => NaiveDate::from_ymd_opt(today.year(), 1, 1),
         };
-        first.and_then(|first| DaySpan::new(first, today)).unwrap_or(DaySpan::of_day(today))
+        first.and_then(|first| DaySpan::new(first, today)).unwrap_or(DaySpan::from_day(today))
     }
 }
 

@@ -48,7 +48,7 @@ impl ReportFilters {
     ///
     /// # Errors
     /// Every broken rule: both days are required and at most 7 days apart; a status must be one of the subject's.
-    pub fn of(self, report: Report) -> Result<ReportSelection, FieldErrors> {
+    pub fn check_for(self, report: Report) -> Result<ReportSelection, FieldErrors> {
         let Self { given, date_from, date_to, status, customer_code, mrn, reference } = self;
         let mut errors = FieldErrors::default();
         if !given {

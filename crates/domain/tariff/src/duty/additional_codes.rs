@@ -16,7 +16,7 @@ pub(crate) fn names_producer(code: &str) -> bool {
 
 /// The measures that name a declared code; those without a code when none does. Measures that name another code are for
 /// other goods.
-pub(super) fn of_codes<'r>(
+pub(super) fn for_codes<'r>(
     rows: impl Iterator<Item = &'r MeasureRow> + Clone,
     declared: &[String],
 ) -> Vec<&'r MeasureRow> {
@@ -33,14 +33,14 @@ pub(super) fn of_codes<'r>(
 ///
 /// # Errors
 /// When each measure names a producer and none of them is declared.
-pub(super) fn of_producer<'r>(
+pub(super) fn for_producer<'r>(
     rows: Vec<&'r MeasureRow>,
     declared: &[String],
     note: &mut dyn FnMut(EstimateNote),
 ) -> Result<Vec<&'r MeasureRow>, NotEstimated> {
     let Some(first) = rows.first() else { return Ok(rows) };
     let (measure_type, description) = (Code::from(&first.measure_type), Description::from(&first.description));
-    let own = of_codes(rows.iter().copied(), declared);
+    let own = for_codes(rows.iter().copied(), declared);
     if own.iter().any(|row| row.additional_code.is_some()) {
         return Ok(own);
     }

@@ -1,6 +1,6 @@
 //! Selects the measures that apply to goods.
 
-use super::additional_codes::{of_codes, of_producer};
+use super::additional_codes::{for_codes, for_producer};
 use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, VatTerms, estimate_line};
 use super::preference::{Claim, Wanted, claim};
 use super::{AppliedMeasure, DutyExpression, DutyQuestion, EstimateGap, EstimateNote, Treatment};
@@ -75,11 +75,11 @@ fn at_rates(
     let from_there = |measure_type: u16| {
         rows.iter().filter(move |row| row.measure_type == measure_type && areas.contains(&row.area, origin))
     };
-    if let Some(row) = closest(of_codes(from_there(ADDITIONAL), codes)) {
+    if let Some(row) = closest(for_codes(from_there(ADDITIONAL), codes)) {
         duties.push((DutyKind::AdditionalDuty, described(row), rate(row)?));
     }
     for (measure_type, kind) in TRADE_DEFENCE {
-        if let Some(row) = closest(of_producer(from_there(measure_type).collect(), codes, note)?) {
+        if let Some(row) = closest(for_producer(from_there(measure_type).collect(), codes, note)?) {
             duties.push((kind, described(row), rate(row)?));
         }
     }
@@ -120,7 +120,7 @@ fn customs_duty(
         }
     }
     let is_third_country = |row: &&MeasureRow| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin);
-    let everywhere = of_codes(rows.into_iter().filter(is_third_country), codes);
+    let everywhere = for_codes(rows.into_iter().filter(is_third_country), codes);
     // A rate for a single country (Russia, Belarus) takes precedence over the rate for all.
     let own: Vec<&MeasureRow> = everywhere.iter().copied().filter(|row| row.area == origin).collect();
     let third_country = most_favourable(if own.is_empty() { &everywhere } else { &own }, question)?;

@@ -44,7 +44,7 @@ pub(crate) type PerEuro<'r> = &'r dyn Fn(&str) -> Option<Decimal>;
 
 impl CustomsValue {
     /// Converts each amount to EUR, rounds it to the cent, then adds and deducts.
-    pub(crate) fn of(price: &Price, charges: &[Charge], per_euro: PerEuro<'_>) -> Result<Self, NotEstimated> {
+    pub(crate) fn calculate(price: &Price, charges: &[Charge], per_euro: PerEuro<'_>) -> Result<Self, NotEstimated> {
         let mut trace = Vec::new();
         let (in_euros, step) = converted(price, per_euro, None)?;
         trace.push(step.into());

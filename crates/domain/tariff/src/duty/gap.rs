@@ -49,7 +49,7 @@ facts!(
 
 impl EstimateGap {
     /// The gap that a measure leaves whose duty cannot be calculated.
-    pub(super) fn of_measure(measure: &AppliedMeasure, why: Uncalculated) -> Self {
+    pub(super) fn from_measure(measure: &AppliedMeasure, why: Uncalculated) -> Self {
         let measure = Reason::from(measure.clone());
         match why {
             Uncalculated::UnknownQuantity { unit } => Self::UnknownQuantity { measure, unit: Code::from(unit) },

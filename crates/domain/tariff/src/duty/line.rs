@@ -150,7 +150,7 @@ pub struct LineEstimate {
 /// # Errors
 /// A currency without a rate, an unknown quantity, or amounts too large to calculate.
 pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) -> Result<LineEstimate, NotEstimated> {
-    let customs_value = CustomsValue::of(&goods.price, &goods.charges, per_euro)?;
+    let customs_value = CustomsValue::calculate(&goods.price, &goods.charges, per_euro)?;
     let base = customs_value.amount;
     let mut duties = Vec::with_capacity(terms.duties.len() + 1);
     let mut charged = Decimal::ZERO;
@@ -160,7 +160,7 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
     }
     for (kind, measure, expression) in terms.duties.iter().filter(|_| !is_relieved) {
         let exact = expression.duty(base, &goods.quantities);
-        let exact = exact.map_err(|why| NotEstimated(EstimateGap::of_measure(measure, why)))?;
+        let exact = exact.map_err(|why| NotEstimated(EstimateGap::from_measure(measure, why)))?;
         let (amount, rate) = (cents(exact), expression.to_string());
         let mut trace = customs_value.trace.clone();
         trace.push(EstimateStep::Measure { measure: measure.clone(), rate: Rate::from(&rate) }.into());

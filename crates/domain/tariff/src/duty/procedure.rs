@@ -125,8 +125,8 @@ impl Procedure {
             _ => {}
         }
         let placed = self.suspension().is_some();
-        let told = self.meanings().into_iter().filter_map(|meaning| note(meaning, placed, vat, on));
-        notes.extend(told);
+        let reported = self.meanings().into_iter().filter_map(|meaning| note(meaning, placed, vat, on));
+        notes.extend(reported);
         notes
     }
 }
@@ -298,15 +298,15 @@ mod tests {
     /// Negligible value (C07) of distance sales: the one-stop shop (F48) takes the VAT; duty is owed from July 2026.
     #[test]
     fn several_additional_procedures_count_together() {
-        let of = |codes: &[&str], on: NaiveDate| {
+        let effect_of = |codes: &[&str], on: NaiveDate| {
             let additional = codes.iter().map(|code| (*code).to_owned()).collect();
             let procedure = Procedure { requested: "40".to_owned(), previous: "00".to_owned(), additional };
             (procedure.effect(on).duties, procedure.effect(on).vat)
         };
-        assert_eq!(of(&["C07", "F48"], LAST_DAY), (Relieved, Relieved));
-        assert_eq!(of(&["C07", "F48"], FIRST_DAY), (Payable, Relieved));
-        assert_eq!(of(&["F48", "C01"], FIRST_DAY), (Relieved, Relieved));
-        assert_eq!(of(&["C07", "F49"], FIRST_DAY), (Payable, Payable));
+        assert_eq!(effect_of(&["C07", "F48"], LAST_DAY), (Relieved, Relieved));
+        assert_eq!(effect_of(&["C07", "F48"], FIRST_DAY), (Payable, Relieved));
+        assert_eq!(effect_of(&["F48", "C01"], FIRST_DAY), (Relieved, Relieved));
+        assert_eq!(effect_of(&["C07", "F49"], FIRST_DAY), (Payable, Payable));
     }
 
     #[test]

@@ -115,9 +115,9 @@ fn a_buying_commission_in_the_price_is_deducted_and_taxed() {
             ("vat", "21%", "1095.00".to_owned(), "229.95".to_owned()),
         ]
     );
-    let told =
+    let reported =
         "base: customs value 950.00 + duties 95.00 + costs after entry 0 + buying commission 50.00 = 1095.00 EUR";
-    assert!(line.duties[1].trace.iter().any(|step| step.to_string() == told), "{:?}", line.duties[1].trace);
+    assert!(line.duties[1].trace.iter().any(|step| step.to_string() == reported), "{:?}", line.duties[1].trace);
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub(crate) struct Asked {
 
 impl Asked {
     pub(crate) fn by(terms: CommodityTerms) -> Self {
-        Self { controls: TariffMeasures::of(terms.measures.iter().cloned()), terms }
+        Self { controls: TariffMeasures::from_rows(terms.measures.iter().cloned()), terms }
     }
 
     pub(crate) fn objections(

@@ -38,6 +38,6 @@ fn every_objection_has_the_sentence_that_is_promised() {
         assert_eq!(objection.to_string(), *sentence);
         assert_eq!(O::from_statement(&objection.statement()).as_ref(), Some(objection));
     }
-    let said: BTreeSet<&str> = sentences.iter().map(|(objection, _)| objection.code()).collect();
-    assert_eq!(said, O::CODES.iter().map(|code| code.code).collect::<BTreeSet<_>>());
+    let stated: BTreeSet<&str> = sentences.iter().map(|(objection, _)| objection.code()).collect();
+    assert_eq!(stated, O::CODES.iter().map(|code| code.code).collect::<BTreeSet<_>>());
 }

@@ -2,7 +2,7 @@ use super::{AmendmentRemark, TransitHistory as History};
 use customs_kernel::CustomsWords;
 use customs_kernel::facts::{AfterColon, Code, List, Name, Reason, Reference, Words};
 
-fn said() -> AfterColon {
+fn stated() -> AfterColon {
     AfterColon(vec![CustomsWords::quoted("14"), CustomsWords::quoted("too late")])
 }
 
@@ -37,17 +37,20 @@ fn the_lines_are_those_that_were_promised() {
             "saved as draft: customs did not answer LRN LRN-1",
         ),
         (History::AcceptanceInferred, "the acceptance did not arrive; customs wrote about the movement under its MRN"),
-        (History::State { state: Name::from("guarantee_problem"), reasons: said() }, "guarantee problem: 14; too late"),
+        (
+            History::State { state: Name::from("guarantee_problem"), reasons: stated() },
+            "guarantee problem: 14; too late",
+        ),
         (
             History::Underneath { state: Name::from("released"), reasons: none() },
             "released during a pending invalidation",
         ),
         (
-            History::RequestRejected { message: Name::from("unloading_remarks"), reasons: said() },
+            History::RequestRejected { message: Name::from("unloading_remarks"), reasons: stated() },
             "unloading remarks rejected: 14; too late",
         ),
         (
-            History::OnAmendment { remark: remark(), reasons: said() },
+            History::OnAmendment { remark: remark(), reasons: stated() },
             "amendment rejected that a later one had replaced: 14; too late",
         ),
         (
@@ -59,7 +62,7 @@ fn the_lines_are_those_that_were_promised() {
             History::SurplusStays { reasons: none() },
             "customs does not invalidate the second acceptance: settle it with the office of departure",
         ),
-        (History::ControlIntended { reasons: said() }, "customs intends to control the goods: 14; too late"),
+        (History::ControlIntended { reasons: stated() }, "customs intends to control the goods: 14; too late"),
         (History::NothingReleased { reasons: none() }, "no goods released"),
     ] {
         assert_eq!(fact.to_string(), expected);
@@ -76,7 +79,7 @@ fn a_release_in_part_names_what_is_kept() {
         (true, &["2"], 0, "goods released in part, and the movement is closed, without item 2"),
         (true, &["2"], 7, "goods released in part, and the movement is closed, without item 2 and 7 more"),
     ] {
-        let fact = History::released_in_part(closes, items(numbers), more, said());
+        let fact = History::released_in_part(closes, items(numbers), more, stated());
         assert_eq!(fact.to_string(), format!("{expected}: 14; too late"));
     }
 }

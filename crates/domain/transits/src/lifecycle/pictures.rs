@@ -76,7 +76,7 @@ fn effects(departure: DepartureState) -> Vec<(&'static str, &'static str, Messag
     let mut found = Vec::new();
     for (kind, stage) in TYPES {
         for (number, answer) in answers() {
-            for stance in MessageKind::ALL.iter().map(|kind| Stance::of(*kind)) {
+            for stance in MessageKind::ALL.iter().map(|kind| Stance::for_kind(*kind)) {
                 let here = standings(departure).into_iter();
                 found.extend(here.map(|standing| (kind, number, effect(standing, stage, stance, &answer))));
             }
@@ -154,7 +154,7 @@ fn at_destination() -> Picture {
                 add(to, name(command).to_owned());
             }
         }
-        for stance in MessageKind::ALL.iter().map(|kind| Stance::of(*kind)) {
+        for stance in MessageKind::ALL.iter().map(|kind| Stance::for_kind(*kind)) {
             for ((number, answer), (_, stage)) in answers().flat_map(|answer| TYPES.map(|kind| (answer.clone(), kind)))
             {
                 if let MessageEffect::Destination(to) = effect(standing, stage, stance, &answer) {

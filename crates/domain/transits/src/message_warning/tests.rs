@@ -11,8 +11,8 @@ fn every_warning_has_the_sentence_that_is_promised() {
         assert_eq!(warning.to_string(), *sentence);
         assert_eq!(W::from_statement(&warning.statement()).as_ref(), Some(warning));
     }
-    let said: BTreeSet<&str> = sentences.iter().map(|(warning, _)| warning.code()).collect();
-    assert_eq!(said, W::CODES.iter().map(|code| code.code).collect::<BTreeSet<_>>());
+    let stated: BTreeSet<&str> = sentences.iter().map(|(warning, _)| warning.code()).collect();
+    assert_eq!(stated, W::CODES.iter().map(|code| code.code).collect::<BTreeSet<_>>());
 }
 
 fn guarantees() -> Vec<(W, &'static str)> {

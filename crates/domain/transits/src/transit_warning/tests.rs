@@ -11,16 +11,16 @@ fn day() -> Day {
 #[test]
 fn every_warning_has_the_sentence_that_is_promised() {
     let sentences: Vec<(W, &str)> =
-        of_form().into_iter().chain(offices()).chain(of_customer()).chain(later()).collect();
+        form_warnings().into_iter().chain(offices()).chain(customer_warnings()).chain(later()).collect();
     for (warning, sentence) in &sentences {
         assert_eq!(warning.to_string(), *sentence);
         assert_eq!(W::from_statement(&warning.statement()).as_ref(), Some(warning));
     }
-    let said: BTreeSet<&str> = sentences.iter().map(|(warning, _)| warning.code()).collect();
-    assert_eq!(said, W::CODES.iter().map(|code| code.code).collect::<BTreeSet<_>>());
+    let stated: BTreeSet<&str> = sentences.iter().map(|(warning, _)| warning.code()).collect();
+    assert_eq!(stated, W::CODES.iter().map(|code| code.code).collect::<BTreeSet<_>>());
 }
 
-fn of_form() -> Vec<(W, &'static str)> {
+fn form_warnings() -> Vec<(W, &'static str)> {
     vec![
         (
             W::Obstacle { rule: Reason::from(&BrokenRule::required()) },
@@ -60,7 +60,7 @@ fn offices() -> Vec<(W, &'static str)> {
     ]
 }
 
-fn of_customer() -> Vec<(W, &'static str)> {
+fn customer_warnings() -> Vec<(W, &'static str)> {
     vec![
         (
             W::BrokerAsHolder,

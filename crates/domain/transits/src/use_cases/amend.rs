@@ -58,7 +58,7 @@ impl Transits {
         transit.updated_at = now;
         let changes = Changes {
             timeline: vec![line],
-            events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+            events: vec![TransitEvent::new(&transit, EventKind::StatusChanged, now)],
             outbound: vec![NewOutboundMessage::new(MessageKind::Amendment, reference, message)],
             ..Changes::default()
         };

@@ -42,16 +42,16 @@ impl ArrivalForm {
     fn arrival(self, transit: &Transit, today: NaiveDate) -> Arrival {
         let Self { office_of_destination, arrival_date, unloading_remarks, seals_intact } = self;
         let before = transit.arrival.as_ref();
-        let said = |text: Option<String>| text.filter(|text| filled(Some(text)).is_some());
+        let stated = |text: Option<String>| text.filter(|text| filled(Some(text)).is_some());
         Arrival {
-            office_of_destination: said(office_of_destination)
+            office_of_destination: stated(office_of_destination)
                 .or_else(|| before.map(|before| before.office_of_destination.clone()))
                 .or_else(|| transit.form.office_of_destination.clone())
                 .unwrap_or_default(),
             arrival_date: arrival_date.or(before.map(|before| before.arrival_date)).unwrap_or(today),
             unloading_remarks: match unloading_remarks {
                 // A blank text takes the earlier remarks back.
-                Some(text) => said(Some(text)),
+                Some(text) => stated(Some(text)),
                 None => before.and_then(|before| before.unloading_remarks.clone()),
             },
             seals_intact: seals_intact.or(before.map(|before| before.seals_intact)).unwrap_or(true),

@@ -67,7 +67,7 @@ impl Transits {
             }
         }
         if let Some(customer) = form_customer(form).and_then(|code| known.get(code)).cloned() {
-            of_customer(form, customer);
+            fill_customer(form, customer);
         }
         defaults(form);
         let unknown = form_customer(form).is_some_and(|code| askable(code) && !known.contains_key(code));
@@ -98,11 +98,11 @@ impl Transits {
         }
         let known = self.ports.parties.parties(organisation, &codes)?;
         let unknown = named.into_iter().filter(|(_, code)| Some(*code) != of_customer && !known.contains_key(*code));
-        let told = |(block, code): (&str, &str)| {
+        let reported = |(block, code): (&str, &str)| {
             let unknown = PartyWarning::UnknownCustomer { customer: Reference::from(code) };
             Warning::at(format!("{block}.customer_code"), unknown)
         };
-        Ok(unknown.map(told).collect())
+        Ok(unknown.map(reported).collect())
     }
 
     /// The form must name the party responsible for the movement, unless the broker itself takes that role.
@@ -142,7 +142,7 @@ fn defaults(form: &mut TransitForm) {
     }
 }
 
-fn of_customer(form: &mut TransitForm, customer: KnownParty) {
+fn fill_customer(form: &mut TransitForm, customer: KnownParty) {
     if form.holder.is_none() {
         let itself = customer.as_party(form.customer_code.as_deref().unwrap_or_default());
         form.holder = Some(customer.holder.clone().unwrap_or(itself));
@@ -153,7 +153,7 @@ fn of_customer(form: &mut TransitForm, customer: KnownParty) {
         && filled(form.guarantee_reference.as_deref()).is_none()
     {
         // Nobody is refused for a type that only the customer master names either.
-        let known = |code: &String| GuaranteeReference::of_api_type(code) != GuaranteeReference::Nothing;
+        let known = |code: &String| GuaranteeReference::from_api_type(code) != GuaranteeReference::Nothing;
         form.guarantee_type = customer.guarantee_type.filter(known);
         // Customers of earlier versions can have any text here; a client must not be refused for a value it did not
         // send.

@@ -1,4 +1,4 @@
-use super::told::Told;
+use super::reported::HistoryFacts;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::{
     AmendmentRemark, AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit,
@@ -33,29 +33,29 @@ pub(super) struct AppliedAnswer<'a> {
 }
 
 /// Changes the transit and returns the further consequences.
-pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect: MessageEffect) -> Consequence {
+pub(super) fn consequence(transit: &mut Transit, reported: AppliedAnswer<'_>, effect: MessageEffect) -> Consequence {
     let quiet = |event| (TimelineEvent::StatusChanged, event);
     let (mut rejects, mut unloads) = (false, false);
-    let amends = told.accepts_amendment_of(transit);
+    let amends = reported.accepts_amendment_of(transit);
     let (line, event) = match effect {
         MessageEffect::Departure(state) => {
             transit.standing.departure = state;
             transit.standing.before_invalidation = None;
             rejects = is_rejection(state);
-            reached(transit, told, state)
+            reached(transit, reported, state)
         }
         // The event is sent as soon as the fact is known, whatever becomes of the request. Subscribers that rely on
         // the release of the goods must not have to wait for a refusal.
         MessageEffect::Underneath(state) => {
             transit.standing.before_invalidation = Some(state);
             rejects = is_rejection(state);
-            let (_, event) = reached(transit, told, state);
+            let (_, event) = reached(transit, reported, state);
             quiet(event)
         }
         MessageEffect::Destination(state) => {
             unloads = state == DestinationState::UnloadingAllowed
-                && matches!(told.answer, AuthorityAnswer::UnloadingPermission { .. });
-            reached_at_destination(transit, told, state)
+                && matches!(reported.answer, AuthorityAnswer::UnloadingPermission { .. });
+            reached_at_destination(transit, reported, state)
         }
         MessageEffect::RejectPresentation => {
             forget_presentation(transit);
@@ -65,7 +65,7 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
         // somebody to act.
         MessageEffect::Amend | MessageEffect::SurplusStays => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::RejectRequest(kind) => {
-            refuse(transit, kind, told);
+            refuse(transit, kind, reported);
             quiet(Some(EventKind::StatusChanged))
         }
         MessageEffect::RestoreState => {
@@ -88,14 +88,14 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
 /// Records the new state at destination; returns the history entry and the event that report it.
 fn reached_at_destination(
     transit: &mut Transit,
-    told: AppliedAnswer<'_>,
+    reported: AppliedAnswer<'_>,
     state: DestinationState,
 ) -> (TimelineEvent, Option<EventKind>) {
     transit.standing.destination = state;
     if state != DestinationState::GoodsReleased {
         return (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged));
     }
-    transit.milestones.arrived_at = Some(told.moment());
+    transit.milestones.arrived_at = Some(reported.moment());
     (TimelineEvent::Arrived, Some(EventKind::Arrived))
 }
 
@@ -108,11 +108,11 @@ fn forget_presentation(transit: &mut Transit) {
 }
 
 /// Notes that a request came to nothing, so that it can be made again.
-fn refuse(transit: &mut Transit, kind: MessageKind, told: AppliedAnswer<'_>) {
+fn refuse(transit: &mut Transit, kind: MessageKind, reported: AppliedAnswer<'_>) {
     match kind {
         MessageKind::Amendment => {
-            if let Some(lrn) = told.amendment {
-                transit.refuse_amendment(lrn, told.at);
+            if let Some(lrn) = reported.amendment {
+                transit.refuse_amendment(lrn, reported.at);
             }
         }
         MessageKind::EnquiryAnswer => {
@@ -137,17 +137,17 @@ const fn is_rejection(state: D) -> bool {
 }
 
 /// Records the milestones of the new state at departure; returns the history entry and the event that report it.
-fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
+fn reached(transit: &mut Transit, reported: AppliedAnswer<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
     if matches!(state, D::NotReleased | D::Invalidated | D::WrittenOff) {
         // Nobody decides on an amendment of a movement that has ended.
         transit.amendment = None;
         transit.former_amendments.replaced.clear();
     }
     let milestones: &mut Milestones = &mut transit.milestones;
-    let at = told.moment();
+    let at = reported.moment();
     match state {
-        D::Prelodged | D::Accepted if matches!(told.answer, AuthorityAnswer::MrnAllocated { .. }) => {
-            milestones.mrn = told.mrn.cloned().or(milestones.mrn.take());
+        D::Prelodged | D::Accepted if matches!(reported.answer, AuthorityAnswer::MrnAllocated { .. }) => {
+            milestones.mrn = reported.mrn.cloned().or(milestones.mrn.take());
             match state {
                 D::Prelodged => milestones.registered_at = Some(at),
                 _ => milestones.accepted_at = Some(at),
@@ -155,9 +155,9 @@ fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (Timelin
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         D::Accepted => {
-            if *told.answer == AuthorityAnswer::Acknowledged {
-                milestones.presentation_accepted_at = Some(told.at);
-                milestones.accepted_at = Some(told.at);
+            if *reported.answer == AuthorityAnswer::Acknowledged {
+                milestones.presentation_accepted_at = Some(reported.at);
+                milestones.accepted_at = Some(reported.at);
             }
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
@@ -173,7 +173,7 @@ fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (Timelin
             (TimelineEvent::Discharged, Some(EventKind::Discharged))
         }
         D::Invalidated => {
-            milestones.invalidated_at = Some(told.at);
+            milestones.invalidated_at = Some(reported.at);
             (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
         }
         // No subscriber acts on a receipt, so it makes no event.
@@ -223,15 +223,19 @@ impl AppliedAnswer<'_> {
 
 /// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
 /// concealed.
-pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: Told<'_>) -> Option<Statement> {
-    let reasons = AfterColon(told.said(message));
+pub(super) fn details(
+    message: &AuthorityMessage,
+    effect: MessageEffect,
+    reported: HistoryFacts<'_>,
+) -> Option<Statement> {
+    let reasons = AfterColon(reported.stated(message));
     Some(match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
         )
         | MessageEffect::Destination(DestinationState::GoodsReleased)
         | MessageEffect::Amend => {
-            return match told.remark {
+            return match reported.remark {
                 Some(remark) => Some(on_amendment(remark, reasons)),
                 None if reasons.0.is_empty() => None,
                 None => Some(RecordHistory::Reasons { reasons: Reasons(reasons.0) }.into()),
@@ -241,7 +245,7 @@ pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: T
         MessageEffect::Destination(state) => History::State { state: Name::from(state.word()), reasons }.into(),
         MessageEffect::Underneath(state) => History::Underneath { state: Name::from(state.word()), reasons }.into(),
         MessageEffect::RejectPresentation => RecordHistory::PresentationRejected { reasons }.into(),
-        MessageEffect::RejectRequest(kind) => match told.remark {
+        MessageEffect::RejectRequest(kind) => match reported.remark {
             Some(remark) => on_amendment(remark, reasons),
             None => History::RequestRejected { message: Name::from(kind.word()), reasons }.into(),
         },
@@ -250,7 +254,7 @@ pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: T
         MessageEffect::SurplusStays => History::SurplusStays { reasons }.into(),
         // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => told.noted(message, reasons),
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => reported.noted(message, reasons),
     })
 }
 

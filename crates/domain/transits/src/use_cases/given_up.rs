@@ -46,7 +46,7 @@ impl GivesUp for AfterGivingUp {
         let others = self.sent.other_sendings(organisation, record, &message)?;
         let open = SentMessage::left_to_decide(others);
         let effect = match waits_for(&transit, &message, latest.as_ref()) {
-            true => effect(transit.standing, stage(&transit, open.as_ref()), Stance::of(message.kind), &REFUSED),
+            true => effect(transit.standing, stage(&transit, open.as_ref()), Stance::for_kind(message.kind), &REFUSED),
             false => MessageEffect::Note,
         };
         let counts = open.filter(|_| effect == MessageEffect::OtherCounts);
@@ -68,12 +68,12 @@ const REFUSED: AuthorityAnswer = AuthorityAnswer::FunctionalNack { errors: Vec::
 /// Changes the transit and returns the records to store with it.
 fn changes(transit: &mut Transit, effect: MessageEffect, details: RecordHistory, at: DateTime<Utc>) -> Changes {
     let amendment = transit.open_amendment().map(|open| open.lrn.clone());
-    let told = AppliedAnswer { answer: &REFUSED, mrn: None, amendment: amendment.as_ref(), at };
-    let Consequence { line, event, rejects: _, unloads: _, amends: _ } = consequence(transit, told, effect);
+    let reported = AppliedAnswer { answer: &REFUSED, mrn: None, amendment: amendment.as_ref(), at };
+    let Consequence { line, event, rejects: _, unloads: _, amends: _ } = consequence(transit, reported, effect);
     transit.updated_at = at;
     let mut line = entry(transit, line, at, &Actor::System);
     line.details = Some(details.into());
-    let events = event.map(|kind| TransitEvent::of(transit, kind, at)).into_iter().collect();
+    let events = event.map(|kind| TransitEvent::new(transit, kind, at)).into_iter().collect();
     Changes { timeline: vec![line], events, ..Changes::default() }
 }
 

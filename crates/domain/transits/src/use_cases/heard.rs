@@ -75,13 +75,13 @@ impl Heard<'_> {
     /// Whether the message says anything in the words of customs, or repeats a value of the broker.
     pub(super) fn gives_reasons(&self) -> bool {
         let message = self.message;
-        let said = matches!(
+        let stated = matches!(
             &message.answer,
             AuthorityAnswer::NotReleased { .. }
                 | AuthorityAnswer::GuaranteeInvalid { .. }
                 | AuthorityAnswer::InvalidationDecision { .. }
         );
-        said || message.grounds.is_some() || !message.reasons.is_empty() || reasons(&message.answer).is_some()
+        stated || message.grounds.is_some() || !message.reasons.is_empty() || reasons(&message.answer).is_some()
     }
 }
 

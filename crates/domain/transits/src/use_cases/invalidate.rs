@@ -64,7 +64,7 @@ impl Transits {
             line.details = Some(RecordHistory::InvalidationRequested { reason: Words::from(reason) }.into());
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+                events: vec![TransitEvent::new(&transit, EventKind::StatusChanged, now)],
                 outbound: vec![message],
                 ..Changes::default()
             };

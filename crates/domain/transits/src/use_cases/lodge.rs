@@ -100,7 +100,7 @@ fn unsendable_authorisations(customer_code: &str, customer: &KnownParty) -> Vec<
         (&customer.consignee_permit, TransitWarning::ConsigneePermitNotSent { customer: named() }),
     ];
     let unsendable = authorisations.into_iter().filter(|(number, _)| is_unsendable(number.as_deref()));
-    unsendable.map(|(_, told)| Warning::at("customer_code", told)).collect()
+    unsendable.map(|(_, reported)| Warning::at("customer_code", reported)).collect()
 }
 
 /// A warning when the customer's power of attorney ended before that day, so that the broker may no longer act for

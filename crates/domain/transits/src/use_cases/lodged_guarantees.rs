@@ -30,7 +30,8 @@ impl Transits {
         let references: Vec<&str> = guarantees.iter().filter_map(|guarantee| guarantee.reference).collect();
         if !references.is_empty() {
             let theirs = self.ports.parties.access_code(transit.organisation, &transit.customer_code)?;
-            let is_theirs = |theirs: &CustomerAccessCode| references.iter().any(|own| theirs.of(own).is_some());
+            let is_theirs =
+                |theirs: &CustomerAccessCode| references.iter().any(|own| theirs.for_reference(own).is_some());
             codes.extend(theirs.filter(is_theirs).map(|theirs| theirs.code));
         }
         Ok(codes)
@@ -55,7 +56,8 @@ pub(super) fn guarantees_of_customer(
         let path = guarantee.path("reference");
         match guarantee.reference {
             Some(reference)
-                if guarantee.access_code.is_none() && code.is_some_and(|code| code.of(reference).is_none()) =>
+                if guarantee.access_code.is_none()
+                    && code.is_some_and(|code| code.for_reference(reference).is_none()) =>
             {
                 let of_another = TransitWarning::AccessCodeOfAnother { customer: whose(), reference: theirs() };
                 warnings.push(Warning::at(path.clone(), of_another));
@@ -83,7 +85,7 @@ pub(super) fn access_codes(
     secrets: Secrets,
 ) -> Vec<Option<AccessCode>> {
     let found = form.named_guarantees().into_iter().map(|guarantee| {
-        let of_customer = || theirs.and_then(|theirs| theirs.of(guarantee.reference?));
+        let of_customer = || theirs.and_then(|theirs| theirs.for_reference(guarantee.reference?));
         let code = guarantee.access_code.or_else(of_customer).cloned();
         match secrets {
             Secrets::AppliedAnswer => code,

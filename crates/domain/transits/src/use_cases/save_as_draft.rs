@@ -55,7 +55,7 @@ impl Transits {
         });
         let changes = Changes {
             timeline: vec![line],
-            events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+            events: vec![TransitEvent::new(&transit, EventKind::StatusChanged, now)],
             ..Changes::default()
         };
         self.keep(transit, changes)

@@ -62,7 +62,7 @@ impl Transits {
             };
             let changes = Changes {
                 timeline: vec![entry(&transit, TimelineEvent::Submitted, now, actor)],
-                events: vec![TransitEvent::of(&transit, EventKind::Submitted, now)],
+                events: vec![TransitEvent::new(&transit, EventKind::Submitted, now)],
                 outbound: vec![NewOutboundMessage {
                     lodged: Some(lodgement.lodged()),
                     ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message)

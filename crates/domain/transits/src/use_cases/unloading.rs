@@ -15,10 +15,10 @@ use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError, amsterdam_date}
 /// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that say
 /// "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205). What was said of seals before a
 /// permission that names none is not told, and asks for no remarks.
-pub(super) fn seals_are_clear(said: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
+pub(super) fn seals_are_clear(stated: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     let none_are_named = arrival.permission_names_seals == Some(false);
-    if said.seals_intact == Some(false) && none_are_named {
+    if stated.seals_intact == Some(false) && none_are_named {
         const RULE: &str = "must not be false: the permission to unload names no seals, so a difference belongs in \
                             unloading_remarks alone";
         errors.add("seals_intact", (RuleCode::NoSeals, RULE));
@@ -43,12 +43,12 @@ pub(super) fn note_permission(transit: &mut Transit, answer: &AuthorityAnswer, e
 
 /// The history entry of unloading remarks that are sent.
 pub(super) fn remarks_sent(transit: &Transit, now: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
-    let untold = transit
+    let unreported = transit
         .arrival
         .as_ref()
         .is_some_and(|arrival| !arrival.seals_intact && arrival.state_of_seals(&transit.form).is_none());
     let mut line = entry(transit, TimelineEvent::StatusChanged, now, actor);
-    let sent = if untold { TransitHistory::RemarksSentWithoutSeals } else { TransitHistory::RemarksSent };
+    let sent = if unreported { TransitHistory::RemarksSentWithoutSeals } else { TransitHistory::RemarksSent };
     line.details = Some(sent.into());
     line
 }

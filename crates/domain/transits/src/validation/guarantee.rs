@@ -42,7 +42,7 @@ fn refuse_both(check: &mut Checker, form: &TransitForm) {
 /// The reference is a GRN, unless the type has another reference.
 fn check_reference(check: &mut Checker, guarantee: &NamedGuarantee<'_>) {
     let has_another = guarantee.guarantee_type.is_some_and(|code| {
-        let of_type = GuaranteeReference::of_customs_type(customs_guarantee_type(code));
+        let of_type = GuaranteeReference::from_customs_type(customs_guarantee_type(code));
         matches!(of_type, GuaranteeReference::Other { .. })
     });
     if !has_another {

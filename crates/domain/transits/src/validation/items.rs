@@ -15,7 +15,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
         check.error("items", (RuleCode::NoItems, "must hold at least one item"));
     }
     at_most(check, "items", &form.items, MOST_ITEMS);
-    if form.items.iter().all(|item| is_mass(item.gross_weight)) && !is_mass(Some(Totals::of(form).gross_mass)) {
+    if form.items.iter().all(|item| is_mass(item.gross_weight)) && !is_mass(Some(Totals::from_form(form).gross_mass)) {
         let rule = "must not weigh more together than 16 digits can say";
         check.error("items", BrokenRule::new(RuleCode::TotalWeight, rule).with("max", 16));
     }

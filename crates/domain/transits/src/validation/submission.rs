@@ -35,8 +35,8 @@ pub fn unsendable(form: &TransitForm) -> FieldErrors {
 #[must_use]
 pub fn obstacles(form: &TransitForm) -> Vec<Warning> {
     let errors = unsendable(form);
-    let told = errors.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| (path, rule)));
-    told.map(|(path, rule)| Warning::at(path, TransitWarning::Obstacle { rule: Reason::from(rule) })).collect()
+    let reported = errors.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| (path, rule)));
+    reported.map(|(path, rule)| Warning::at(path, TransitWarning::Obstacle { rule: Reason::from(rule) })).collect()
 }
 
 /// Checks a code that has a fixed number of characters in the message. A missing one is told elsewhere.

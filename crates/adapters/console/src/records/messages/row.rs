@@ -24,7 +24,7 @@ pub(crate) struct MessageRow {
 
 impl MessageRow {
     /// The message below the address of its record, with the status that it has now.
-    pub(crate) fn of(t: Language, base: &str, message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(t: Language, base: &str, message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, at, kind_of_record) = (message.id().get(), message.at(), message.subject().kind);
         let (direction, title, (tone, state), lrn, mrn, last_error) = match message {
             ExchangedMessage::Outbound { kind, lrn, mrn, last_error, state, replaced_by, .. } => {

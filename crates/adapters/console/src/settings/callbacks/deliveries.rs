@@ -50,7 +50,7 @@ pub(super) fn filter(query: &ListQuery) -> DeliveryFilter {
 }
 
 impl Filters {
-    pub(super) fn of(t: Language, query: &ListQuery) -> Self {
+    pub(super) fn from_query(t: Language, query: &ListQuery) -> Self {
         let statuses = DeliveryStatus::ALL.map(|s| (s.as_str().to_owned(), t.settings_delivery_status(s).to_owned()));
         let events = EventName::ALL.map(|event| (event.as_str().to_owned(), t.settings_event(event).to_owned()));
         let subjects = SubjectKind::ALL.iter().map(|k| (k.word().to_owned(), t.settings_subject(*k).to_owned()));
@@ -65,7 +65,7 @@ impl Filters {
 }
 
 impl Delivery {
-    pub(crate) fn of(member: &Member, record: DeliveryRecord, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(member: &Member, record: DeliveryRecord, now: DateTime<Utc>) -> Self {
         let DeliveryRecord {
             id,
             event,
@@ -109,8 +109,8 @@ pub(super) fn outcome(t: Language, code: Option<u16>, error: Option<StoredStatem
         code.map(|code| StoredStatement::from(DeliveryFailure::ReceiverAnswered { status: Code::from(&code) }));
     let error = error.filter(|error| the_code.as_ref() != Some(error)).map(|error| t.stored(&error));
     let code = code.map(|code| code.to_string());
-    let language = error.as_ref().map_or(t.tag(), |said| said.language);
-    let error = error.map(|said| shown::text(&said.text));
+    let language = error.as_ref().map_or(t.tag(), |stated| stated.language);
+    let error = error.map(|stated| shown::text(&stated.text));
     (code.into_iter().chain(error).collect::<Vec<_>>().join(": "), language)
 }
 

@@ -20,8 +20,8 @@ pub(in crate::settings) async fn show(member: Member) -> Answer {
 
 fn page(member: &Member) -> FormPage {
     let t = member.t();
-    let file = Field::text("file", t.settings_logo(), "").of_type("file").hint(t.settings_logo_hint());
-    FormPage::of(member, crumbs(t), t.settings_change_logo(), vec![file]).with_a_file()
+    let file = Field::text("file", t.settings_logo(), "").with_type("file").hint(t.settings_logo_hint());
+    FormPage::with_fields(member, crumbs(t), t.settings_change_logo(), vec![file]).with_a_file()
 }
 
 /// Stores a logo. Invoices that were sent before keep the one they were sent with.

@@ -75,7 +75,7 @@ impl Dutch for CustomsWords {
             Self::ErrorField { path } => format!(" {}", field(path)),
             Self::ErrorElement { pointer } => format!(" {}", pointer.nl()),
             Self::ErrorText { text } => format!(": {}", text.nl()),
-            Self::ErrorSaid { said } => format!(": {}", said.nl()),
+            Self::ErrorSaid { stated } => format!(": {}", stated.nl()),
             Self::ErrorValue { value } => format!(" ({})", value.nl()),
             Self::Doubt { path, doubt } => format!("{}: {}", field(path), doubt.nl()),
         }
@@ -94,12 +94,12 @@ pub(super) fn field_name(path: &str) -> String {
 
 /// The name of a kind of message.
 fn message_name(message: &Name) -> String {
-    let of_declaration = OfDeclaration::from_word(&message.0).map(of_declaration);
-    let known = of_declaration.or_else(|| OfTransit::from_word(&message.0).map(of_transit));
+    let of_declaration = OfDeclaration::from_word(&message.0).map(declaration_message);
+    let known = of_declaration.or_else(|| OfTransit::from_word(&message.0).map(transit_message));
     known.map_or_else(|| message.nl(), str::to_owned)
 }
 
-const fn of_declaration(kind: OfDeclaration) -> &'static str {
+const fn declaration_message(kind: OfDeclaration) -> &'static str {
     match kind {
         OfDeclaration::Declaration => "aangifte",
         OfDeclaration::Supplementary => "aanvullende aangifte",
@@ -111,7 +111,7 @@ const fn of_declaration(kind: OfDeclaration) -> &'static str {
     }
 }
 
-const fn of_transit(kind: OfTransit) -> &'static str {
+const fn transit_message(kind: OfTransit) -> &'static str {
     match kind {
         OfTransit::Declaration => "aangifte",
         OfTransit::Presentation => "aanbrengen van de goederen",

@@ -1,6 +1,6 @@
 use super::kept::Kept;
 use super::target::target;
-use crate::body::{JsonBody, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknownExcept};
 use crate::command::Response;
 use crate::declarations::body::DeclarationCorrection;
 use crate::declarations::record::DeclarationRecord;
@@ -24,7 +24,9 @@ use customs_kernel::facts::Warning;
 #[post("/declarations/{id}/correct", tag = "Declarations", ids("The declaration"), versioned,
     success(200, "The draft", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn correct_declaration(
-    ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationCorrection, TellUnknownBut<DeclarationRecord>>>>,
+    ordered: Ordered<
+        Write<WriteDeclarations, 1, JsonBody<DeclarationCorrection, ReportUnknownExcept<DeclarationRecord>>>,
+    >,
 ) -> Responded {
     if ordered.order.body.value().submit_when_valid.unwrap_or(false) {
         ordered.order.caller.require(Scope::DeclarationsSubmit)?;

@@ -43,7 +43,7 @@ record_view! {
         disclaimer: &'static str = DISCLAIMER,
         /// Warnings, each as `path: message`: goods that are not covered, with the reason, and assumptions that may turn
         /// out differently.
-        warnings: Vec<String> = gaps.iter().chain(&notes).map(told).collect(),
+        warnings: Vec<String> = gaps.iter().chain(&notes).map(reported).collect(),
         /// The same warnings in the same order, each with its code.
         warning_details: Vec<WarningDetail> = gaps.iter().chain(&notes).map(detail).collect(),
     }
@@ -109,7 +109,7 @@ pub(in crate::declarations) fn show_duty_estimate(asked: Read<LookAtDeclarations
 }
 
 /// A remark under the path of its line.
-fn told((line, why): &(u32, Statement)) -> String {
+fn reported((line, why): &(u32, Statement)) -> String {
     format!("{}: {why}", path(*line))
 }
 

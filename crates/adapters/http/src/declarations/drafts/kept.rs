@@ -50,8 +50,8 @@ impl Kept<LineRecord> {
             }
             edited => edited?,
         };
-        let validation = broken_rules.map(|errors| Validation::of(item_errors_as_sent(errors, sent())));
-        let data = ShownLines::of(&order.services, order.organisation()).one(line, &form)?;
+        let validation = broken_rules.map(|errors| Validation::from_errors(item_errors_as_sent(errors, sent())));
+        let data = ShownLines::new(&order.services, order.organisation()).one(line, &form)?;
         let unknown = Some(unknown).filter(|unknown| !unknown.is_empty());
         let warnings = unknown.as_deref().map(warning_texts);
         let warning_details = unknown.as_deref().map(warning_details);
@@ -73,12 +73,12 @@ impl Kept<DeclarationRecord> {
         let (declarations, version) = (&order.services.declarations, declaration.version);
         let warnings = all_warnings(warnings, unknown, &sent);
         let (warnings, warning_details) = (Some(warning_texts(&warnings)), Some(warning_details(&warnings)));
-        let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
+        let validation = broken_rules.map(|errors| Validation::from_errors(errors_as_sent(errors, &sent())));
         let totals = declarations.totals(&declaration);
         let taxes = declarations.assessed_taxes(&declaration)?;
         let paid_by = declarations.duties_paid_by(&declaration)?;
-        let shown = ShownLines::of(&order.services, order.organisation());
-        let data = DeclarationRecord::of(declaration, totals, taxes, paid_by, &shown)?;
+        let shown = ShownLines::new(&order.services, order.organisation());
+        let data = DeclarationRecord::new(declaration, totals, taxes, paid_by, &shown)?;
         Ok((Self { data, message, validation, warnings, warning_details }, version))
     }
 }

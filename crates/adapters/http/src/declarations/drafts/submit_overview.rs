@@ -1,4 +1,4 @@
-use crate::answers::told;
+use crate::answers::reported;
 use crate::body::{Day, Number};
 use crate::command::Response;
 use crate::declarations::currency_values::CurrencyValue;
@@ -19,8 +19,8 @@ record_view! {
     Overview {
         declaration_id: i64,
         reference: String,
-        validation: Findings = Findings::of(&broken_rules),
-        summary: Totalled = Totalled::of(totals, estimated_duties),
+        validation: Findings = Findings::from_errors(&broken_rules),
+        summary: Totalled = Totalled::new(totals, estimated_duties),
         /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
         /// form.
         warnings: Vec<String> = warning_texts(&found),
@@ -46,8 +46,8 @@ pub(in crate::declarations) struct Findings {
 }
 
 impl Findings {
-    pub(in crate::declarations) fn of(errors: &FieldErrors) -> Self {
-        Self { valid: errors.is_empty(), errors: told(errors), error_details: details(errors).collect() }
+    pub(in crate::declarations) fn from_errors(errors: &FieldErrors) -> Self {
+        Self { valid: errors.is_empty(), errors: reported(errors), error_details: details(errors).collect() }
     }
 }
 

@@ -1,6 +1,6 @@
 use super::kept::Kept;
 use super::target::target;
-use crate::body::{JsonBody, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknownExcept};
 use crate::command::Response;
 use crate::declarations::body::DeclarationChanges;
 use crate::declarations::record::DeclarationRecord;
@@ -22,7 +22,7 @@ use customs_kernel::facts::Warning;
 #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     success(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
-    ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>>,
+    ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, ReportUnknownExcept<DeclarationRecord>>>>,
 ) -> Responded {
     if ordered.order.body.value().submit_when_valid.unwrap_or(false) {
         ordered.order.caller.require(Scope::DeclarationsSubmit)?;

@@ -1,4 +1,4 @@
-use crate::body::{Day, OptionalJsonBody, TellUnknown};
+use crate::body::{Day, OptionalJsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::declarations::body::{SupplementRequest, errors_as_sent};
 use crate::declarations::choices::SupplementaryType;
@@ -47,7 +47,7 @@ struct Preview {
     success(200, "The supplementary declaration as it would be sent", Preview)
 )]
 pub(in crate::declarations) fn preview_supplementary(
-    order: &Ask<LookAtDeclarations, 1, OptionalJsonBody<SupplementRequest, TellUnknown>>,
+    order: &Ask<LookAtDeclarations, 1, OptionalJsonBody<SupplementRequest, ReportUnknown>>,
 ) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (declarations, id, body) = (&order.services.declarations, DeclarationId::new(order.id()), &order.body);
@@ -65,8 +65,8 @@ pub(in crate::declarations) fn preview_supplementary(
             reference,
             additional_declaration_type: kind,
             last_day: last_day.into(),
-            validation: Findings::of(&errors),
-            summary: Totalled::of(totals, estimated_duties),
+            validation: Findings::from_errors(&errors),
+            summary: Totalled::new(totals, estimated_duties),
             warnings: warning_texts(&warnings),
             warning_details: warning_details(&warnings),
             ready_to_send,

@@ -1,4 +1,4 @@
-use crate::body::{OptionalJsonBody, TellUnknown};
+use crate::body::{OptionalJsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::declarations::body::SupplementRequest;
 use crate::declarations::choices::SupplementaryType;
@@ -55,7 +55,7 @@ record_view! {
     success(200, "The supplementary declaration goes to customs", SupplementarySent)
 )]
 pub(super) fn send_supplementary(
-    order: &Write<SubmitDeclarations, 1, OptionalJsonBody<SupplementRequest, TellUnknown>>,
+    order: &Write<SubmitDeclarations, 1, OptionalJsonBody<SupplementRequest, ReportUnknown>>,
 ) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (declarations, id, body) = (&order.services.declarations, DeclarationId::new(order.id()), &order.body);
@@ -64,6 +64,6 @@ pub(super) fn send_supplementary(
         let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected, change);
         let sent = sent.map_err(|error| refusal(error, order.caller.scopes(), || body.as_sent()))?;
         let completes = sent.symbol().supplementary_type();
-        Response::ok(&SupplementarySent::of(sent, completes, unknown))
+        Response::ok(&SupplementarySent::new(sent, completes, unknown))
     })
 }

@@ -32,7 +32,7 @@ pub(super) struct Intake {
 }
 
 impl Intake {
-    pub(super) fn new(documents: Documents, organisation: OrganisationId, tell_bodies_apart: bool) -> Self {
+    pub(super) fn new(documents: Documents, organisation: OrganisationId, distinguish_bodies: bool) -> Self {
         Self {
             documents,
             organisation,
@@ -41,7 +41,7 @@ impl Intake {
             has_file_part: false,
             file: None,
             upload: None,
-            digest: BodyDigest::new(tell_bodies_apart),
+            digest: BodyDigest::new(distinguish_bodies),
         }
     }
 

@@ -34,8 +34,8 @@ struct Part {
 fn refusal(sent: &Value) -> Value {
     let (_, found) = second_look::<Shape>(sent, Arc::default());
     assert!(!found.is_sound(), "{sent}");
-    let mut told: Value = serde_json::from_slice(&found.into_refusal().body()).expect("JSON");
-    told["errors"].take()
+    let mut reported: Value = serde_json::from_slice(&found.into_refusal().body()).expect("JSON");
+    reported["errors"].take()
 }
 
 fn unknown(sent: &Value) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What became of each try of a delivery.
 
-use super::{a_receiver, registered, tell};
+use super::{a_receiver, registered, report};
 use crate::Bench;
 use chrono::Duration;
 use customs_access::Credentials;
@@ -38,7 +38,7 @@ async fn a_delivery_shows_what_came_of_each_try() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), Subject::declaration(42));
+    report(&bench, credentials.client.organisation(), Subject::declaration(42));
     let list = format!("/api/v1/callbacks/{callback}/deliveries");
     let delivery: Value = bench.get(&token, &list).await.json()["data"][0]["id"].take();
     let path = format!("{list}/{delivery}");
@@ -94,15 +94,15 @@ async fn a_delivery_of_others_or_of_another_callback_is_absent() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), Subject::declaration(42));
+    report(&bench, credentials.client.organisation(), Subject::declaration(42));
     let other = registered(&bench, &token, a_receiver()).await["id"].clone();
-    let of = |callback: &Value| format!("/api/v1/callbacks/{callback}/deliveries");
-    let delivery: Value = bench.get(&token, &of(&callback)).await.json()["data"][0]["id"].take();
+    let deliveries_of = |callback: &Value| format!("/api/v1/callbacks/{callback}/deliveries");
+    let delivery: Value = bench.get(&token, &deliveries_of(&callback)).await.json()["data"][0]["id"].take();
     tried(&bench, &credentials, &callback, |attempt| attempt);
-    let path = format!("{}/{delivery}", of(&callback));
+    let path = format!("{}/{delivery}", deliveries_of(&callback));
     assert_eq!(bench.get(&token, &path).await.status, 200);
     assert_eq!(bench.get(&bench.token(), &path).await.status, 404, "of another organisation");
-    assert_eq!(bench.get(&token, &format!("{}/{delivery}", of(&other))).await.status, 404);
-    assert_eq!(bench.get(&token, &format!("{}/999", of(&callback))).await.status, 404);
+    assert_eq!(bench.get(&token, &format!("{}/{delivery}", deliveries_of(&other))).await.status, 404);
+    assert_eq!(bench.get(&token, &format!("{}/999", deliveries_of(&callback))).await.status, 404);
     assert_eq!(bench.get(&token, &format!("/api/v1/callbacks/999/deliveries/{delivery}")).await.status, 404);
 }

@@ -1,4 +1,4 @@
-use super::{UNKNOWN, a_customer, added, created, delete, path, put, shown, told};
+use super::{UNKNOWN, a_customer, added, created, delete, path, put, reported, shown};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::json;
@@ -57,9 +57,9 @@ async fn all_broken_rules_of_a_location_are_told() {
     let locations = format!("{}/locations", path(customer));
     let wrong = json!({"country_code": "NLD", "postcode": "x".repeat(21), "name": " "});
     let reply = bench.post(&token, &locations, wrong).await;
-    assert_eq!((reply.status, told(&reply).join(" ")), (422, "country_code name postcode".to_owned()));
+    assert_eq!((reply.status, reported(&reply).join(" ")), (422, "country_code name postcode".to_owned()));
     let reply = bench.post(&token, &locations, json!({"name": "Kade", "is_default": "true"})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["is_default".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["is_default".to_owned()]));
 }
 
 #[actix_rt::test]

@@ -18,9 +18,9 @@ async fn a_valid_body_is_told_its_type_and_what_customs_may_object_to() {
     let details =
         ["taric_subheading", "packaging"].into_iter().zip(["taric_missing", "packaging_missing"]).zip(missing);
     let details: Vec<Value> = details
-        .map(|((field, code), told)| {
+        .map(|((field, code), reported)| {
             let path = format!("declaration.items.0.{field}");
-            let text = told.strip_prefix(&format!("{path}: ")).expect("the path");
+            let text = reported.strip_prefix(&format!("{path}: ")).expect("the path");
             json!({"path": path, "code": code, "values": {}, "text": text})
         })
         .collect();

@@ -13,7 +13,7 @@ fn a_doubtful_transit() -> Value {
     body
 }
 
-const TOLD: [&str; 4] = [
+const REPORTED: [&str; 4] = [
     "country_of_dispatch: ZZ is no code of a country",
     "limit_date: 2026-03-01 is over: customs refuses a day before the submission",
     "offices_of_transit: none is named where the goods enter CH: the message names the office of destination, CH001251",
@@ -41,15 +41,15 @@ async fn what_customs_would_refuse_is_told_by_whatever_is_done_with_a_draft() {
     let bench = Bench::new();
     let token = bench.token();
     let reply = bench.post(&token, TRANSITS, a_doubtful_transit()).await;
-    assert_eq!((reply.status, &reply.json()["warnings"]), (201, &json!(TOLD)), "{}", reply.text());
+    assert_eq!((reply.status, &reply.json()["warnings"]), (201, &json!(REPORTED)), "{}", reply.text());
     let id = reply.json()["data"]["id"].as_i64().expect("an id");
     let generated = act(&bench, &token, id, "generate-xml", None).await;
-    assert_eq!((generated.status, &generated.json()["warnings"]), (200, &json!(TOLD)));
+    assert_eq!((generated.status, &generated.json()["warnings"]), (200, &json!(REPORTED)));
     let change = authorized(Method::PUT, &token, &format!("{TRANSITS}/{id}"));
     let changed = bench.send(change.set_json(json!({"country_of_dispatch": "NL"}))).await;
-    assert_eq!((changed.status, &changed.json()["warnings"]), (200, &json!(TOLD[1..])));
+    assert_eq!((changed.status, &changed.json()["warnings"]), (200, &json!(REPORTED[1..])));
     let submitted = act(&bench, &token, id, "submit", None).await;
-    assert_eq!((submitted.status, &submitted.json()["warnings"]), (200, &json!(TOLD[1..])), "customs decides");
+    assert_eq!((submitted.status, &submitted.json()["warnings"]), (200, &json!(REPORTED[1..])), "customs decides");
 }
 
 #[actix_rt::test]
@@ -72,12 +72,12 @@ async fn a_body_is_validated_and_nothing_is_saved() {
     body["lmit_date"] = Value::Null;
     let reply = bench.post(&token, &validate, body.clone()).await;
     let unknown = "lmit_date: is not known; did you mean limit_date?";
-    let told: Vec<&str> = TOLD.into_iter().chain([unknown]).collect();
+    let reported: Vec<&str> = REPORTED.into_iter().chain([unknown]).collect();
     let mut details = details();
     let misspelt = json!({"path": "lmit_date", "code": "misspelt_field", "values": {"meant": "limit_date"},
         "text": "is not known; did you mean limit_date?"});
     details.as_array_mut().expect("a list").push(misspelt.clone());
-    let expected = json!({"valid": true, "warnings": told, "warning_details": details});
+    let expected = json!({"valid": true, "warnings": reported, "warning_details": details});
     assert_eq!((reply.status, reply.json()), (200, expected));
     body["transit_type"] = json!("T3");
     body["limit_date"] = json!("2026-02-30");
@@ -100,7 +100,7 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
         "transit_id": id, "reference": format!("T-{id:08}"),
         "validation": {"valid": true, "errors": [], "error_details": []},
         "summary": {"total_items": 1, "total_packages": 4, "total_gross_mass": mass},
-        "warnings": TOLD,
+        "warnings": REPORTED,
         "warning_details": details(),
         "ready_to_submit": true,
     });

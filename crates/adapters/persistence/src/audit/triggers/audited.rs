@@ -67,7 +67,7 @@ pub enum Which {
     All,
     /// Those where no actor is set: the service notes its own with another record.
     PastTheService,
-    /// All, but that the service packs a record which was put away, or takes it out again, is no change of it.
+    /// All, but that the service packs a record which was archived, or takes it out again, is no change of it.
     NotPacking,
 }
 
@@ -80,7 +80,7 @@ impl Audited {
         Self { table, kind, organisation, id, noted, left_out, new_rows: all, together: false, changes: all, ends: all }
     }
 
-    pub(super) fn of_organisation(self, organisation: &'static str) -> Self {
+    pub(super) fn with_organisation(self, organisation: &'static str) -> Self {
         Self { organisation, ..self }
     }
 

@@ -8,5 +8,5 @@ pub(crate) const FOR_SEARCHING: &str = "made of other columns, for searching";
 pub(crate) const WHEN_WRITTEN: &str = "when the row was written";
 /// What the ledger of stock adds up to.
 pub(crate) const BY_MOVEMENTS: &str = "made of the movements of stock";
-/// Whether the record was put away.
+/// Whether the record was archived.
 pub(crate) const PUT_AWAY: &str = "putting a record away is no change of it";

@@ -11,10 +11,10 @@ fn jan(store: &PeopleStore, organisation: OrganisationId) -> Result<User, Storag
     let (name, email) = ("Jan".to_owned(), "jan@acme.example".to_owned());
     let form = UserForm { name, email, role: "owner".to_owned() };
     let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
-    store.users.add(&NewUser::of(&form, organisation, created_at).expect("a user"))
+    store.users.add(&NewUser::from_form(&form, organisation, created_at).expect("a user"))
 }
 
-fn of_jan(store: &PeopleStore) -> Result<Vec<User>, StorageError> {
+fn jans(store: &PeopleStore) -> Result<Vec<User>, StorageError> {
     store.users.by_email(&"jan@acme.example".parse().expect("an address"))
 }
 
@@ -30,9 +30,9 @@ fn a_user_who_cannot_be_read_keeps_no_other_organisation_out() {
             test.database.write(|connection| Ok(connection.batch_execute(&sql)?)).expect("damaged");
         };
         damage(ours);
-        assert_eq!(of_jan(&store).expect("read"), [readable]);
+        assert_eq!(jans(&store).expect("read"), [readable]);
         damage(theirs);
-        let found = of_jan(&store);
+        let found = jans(&store);
         assert!(matches!(found, Err(StorageError::Corrupt(_))), "nobody is left: {found:?}");
     }
 }

@@ -122,10 +122,10 @@ fn a_reference_that_two_organisations_used_leads_to_the_one_that_it_tells_or_to_
             inquiries.send(organisation, customer, reference, b"CI", now()).is_ok()
         };
         let located = |reference: &Lrn| inquiries.locate(reference).expect("a look-up");
-        let told = Lrn::telling(ours.0, 2026, &CountingEntropy::default());
-        assert!(ask(ours, &told));
-        ask(theirs, &told);
-        assert_eq!(located(&told), Some(ours));
+        let reported = Lrn::for_organisation(ours.0, 2026, &CountingEntropy::default());
+        assert!(ask(ours, &reported));
+        ask(theirs, &reported);
+        assert_eq!(located(&reported), Some(ours));
         let random = lrn("VAT-1");
         assert!(ask(ours, &random));
         assert_eq!(located(&random), Some(ours));

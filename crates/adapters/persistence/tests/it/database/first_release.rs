@@ -28,7 +28,7 @@ const POSTGRES: &[u8] = include_bytes!("first_release/postgres.sql.zst");
 const OURS: OrganisationId = OrganisationId::new(1);
 
 /// A database of each kind, as the last program of before left it.
-fn of_before() -> [TestDatabase; 2] {
+fn before_release() -> [TestDatabase; 2] {
     let all = both();
     for TestDatabase { database, .. } in &all {
         let packed = match database.url() {
@@ -49,7 +49,7 @@ fn execute(database: &Database, script: &str) {
 
 #[test]
 fn a_database_of_before_gets_the_schema_of_a_new_one() {
-    for (before, fresh) in of_before().into_iter().zip(both_migrated()) {
+    for (before, fresh) in before_release().into_iter().zip(both_migrated()) {
         let state = before.database.migration_state().expect("read");
         assert!(state.unknown.is_empty() && !state.too_new && !state.too_old, "{state:?}");
         before.database.migrate().expect("migrated");
@@ -60,7 +60,7 @@ fn a_database_of_before_gets_the_schema_of_a_new_one() {
 
 #[test]
 fn what_a_database_of_before_holds_is_read() {
-    for TestDatabase { database, .. } in &of_before() {
+    for TestDatabase { database, .. } in &before_release() {
         database.migrate().expect("migrated");
         let sealer = Sealer::new(&MasterKey::new([7; 32])).expect("a sealer");
         database.bind_to_master_key(&sealer).expect("it has this key");
@@ -110,8 +110,8 @@ fn a_database_that_stopped_earlier_is_refused_and_stays_as_it_is() {
         let before = catalogue(database);
         let refused = database.migrate().expect_err("it cannot go on");
         assert!(matches!(&refused, MigrationError::Earlier { version } if version == "0064"), "{refused:?}");
-        let told = refused.to_string();
-        assert!(told.contains("0064") && told.contains("dc3872c6"), "{told}");
+        let reported = refused.to_string();
+        assert!(reported.contains("0064") && reported.contains("dc3872c6"), "{reported}");
         assert!(matches!(database.has_pending_migrations(), Err(MigrationError::Earlier { .. })));
         assert_eq!(catalogue(database), before);
     }

@@ -68,8 +68,8 @@ fn the_organisation_sees_why_a_mail_waits() {
         assert_eq!(claimed(database, 1), []);
         let shown = StoredMailDirectory::new(database.clone()).about(ours, mail.about, 10).expect("a list");
         let [shown] = shown.as_slice() else { panic!("one mail: {shown:?}") };
-        let told = shown.last_error.as_ref().expect("a reason");
-        assert_eq!((told.text(), shown.next_attempt_at), ("its content is damaged, or of a later version", None));
-        assert_eq!(told.statement().map(Statement::code), Some("row_unreadable"));
+        let reported = shown.last_error.as_ref().expect("a reason");
+        assert_eq!((reported.text(), shown.next_attempt_at), ("its content is damaged, or of a later version", None));
+        assert_eq!(reported.statement().map(Statement::code), Some("row_unreadable"));
     }
 }

@@ -26,7 +26,7 @@ fn accepted(store: &TransitStore) -> (TransitsOverFakes, Transit) {
     let command = CreateTransit { organisation, actor: actor.clone(), form: a_valid_transit(), dossier_id: None };
     let draft = over.transits.create(command).expect("a draft");
     let lodged = over.transits.submit(organisation, draft.id, &actor, None).expect("submitted").transit;
-    says(&over, PlainAnswer::of_type("IE028").lrn(lodged.milestones.lrn.as_ref().expect("an LRN")).mrn(MRN));
+    says(&over, PlainAnswer::new("IE028").lrn(lodged.milestones.lrn.as_ref().expect("an LRN")).mrn(MRN));
     let accepted = over.transits.find(organisation, draft.id).expect("it is there");
     (over, accepted)
 }
@@ -60,7 +60,7 @@ fn an_amendment_comes_into_force_with_its_access_code_which_stands_in_no_row() {
         let text: String =
             test.database.read(|connection| Ok(transits::table.select(text()).first(connection)?)).expect("a row");
         assert!(text.contains("DE003301") && !text.contains("S3CR"), "{text}");
-        says(&over, PlainAnswer::of_type("IE004").mrn(MRN));
+        says(&over, PlainAnswer::new("IE004").mrn(MRN));
         let amended = find();
         assert_eq!((code(&amended.form).as_deref(), amended.amendment), (Some("S3CR"), None));
         assert_eq!(amended.form.office_of_destination.as_deref(), Some("DE003301"));

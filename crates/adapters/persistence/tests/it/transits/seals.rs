@@ -35,8 +35,8 @@ fn seals_that_an_arrival_did_not_tell_of_were_intact() {
             found.expect("it is there").arrival
         };
         assert_eq!(find(), Some(arrival.clone()));
-        let untold = "UPDATE transits SET seals_intact = NULL, permission_names_seals = NULL";
-        test.database.write(|connection| Ok(connection.batch_execute(untold)?)).expect("written");
+        let unreported = "UPDATE transits SET seals_intact = NULL, permission_names_seals = NULL";
+        test.database.write(|connection| Ok(connection.batch_execute(unreported)?)).expect("written");
         assert_eq!(find(), Some(Arrival { seals_intact: true, permission_names_seals: None, ..arrival }));
     }
 }

@@ -28,7 +28,7 @@ impl People {
     ) -> Result<SignedIn, PeopleError> {
         let user = &live.user;
         self.check_change(user, change)?;
-        let hash = PasswordHash::of(&change.new, &*self.ports.entropy)?;
+        let hash = PasswordHash::from_password(&change.new, &*self.ports.entropy)?;
         in_unit_of_work(&*self.ports.unit_of_work, || {
             let now = self.find_user(user.organisation(), user.id())?;
             if now.generation() != user.generation() {

@@ -34,7 +34,7 @@ impl People {
 
     fn checked(&self, organisation: OrganisationId, form: &UserForm) -> Result<NewUser, PeopleError> {
         self.find_organisation(organisation)?;
-        Ok(NewUser::of(form, organisation, self.ports.clock.now())?)
+        Ok(NewUser::from_form(form, organisation, self.ports.clock.now())?)
     }
 
     fn add(&self, new: &NewUser) -> Result<User, PeopleError> {

@@ -51,7 +51,7 @@ impl InvoiceMails for InMemoryBilling {
         })
     }
 
-    fn of_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
+    fn for_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
         self.with(|state| {
             state.read();
             let own = |kept: &&KeptInvoiceMail| (kept.new.organisation, kept.new.invoice) == (organisation, invoice);

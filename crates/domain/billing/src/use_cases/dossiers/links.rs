@@ -90,7 +90,7 @@ impl Dossiers {
             if self.movement(organisation, movement)?.dossier != Some(id) {
                 return Err(BillingError::NotLinked(movement.kind.word()));
             }
-            for line in self.ports.revenue.of_dossiers(organisation, &[id])? {
+            for line in self.ports.revenue.for_dossiers(organisation, &[id])? {
                 let charged = line.movement == Some(movement) && line.origin == LineOrigin::Trigger;
                 if charged && line.is_pending() {
                     self.ports.revenue.delete(organisation, line.id, Remember::No)?;

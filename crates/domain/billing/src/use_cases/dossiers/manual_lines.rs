@@ -45,7 +45,7 @@ impl Dossiers {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let new = self.priced(&dossier, &form)?;
-            let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+            let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
             // A line that passes on a customs cost belongs to that cost, so it does not count as the same.
             let is_same = |line: &RevenueLine| line.billable_item == new.billable_item && line.charges_on.is_none();
             let mut same = lines.into_iter().filter(is_same);
@@ -152,7 +152,7 @@ impl Dossiers {
         id: DossierId,
         line: RevenueLineId,
     ) -> Result<RevenueLine, BillingError> {
-        let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
         let line = lines.into_iter().find(|one| one.id == line).ok_or(BillingError::Unknown("invoice line"))?;
         if line.is_pending() { Ok(line) } else { Err(BillingError::Locked("the line")) }
     }
@@ -196,6 +196,6 @@ impl Dossiers {
 }
 
 fn amounts(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
-    LineAmounts::of(quantity, unit_price, vat_rate)
+    LineAmounts::calculate(quantity, unit_price, vat_rate)
         .map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))
 }

@@ -81,7 +81,7 @@ impl Dossiers {
                 None => customer.currency,
             };
             let mut header = prepaid_header(&dossier, group, currency.clone(), amsterdam_date(now));
-            header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            header.due_date = header.due_by_terms(self.ports.settings.for_organisation(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
             let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
@@ -113,7 +113,7 @@ fn prepaid_line(
     language: Language,
 ) -> Result<InvoiceLineTerms, FieldErrors> {
     let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
-    let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate)
+    let amounts = LineAmounts::calculate(Decimal::ONE, amount, vat_rate)
         .map_err(|error| FieldErrors::one("amount", (RuleCode::Amount, error.to_string())))?;
     Ok(InvoiceLineTerms {
         description: language.prepayment(&dossier.number),

@@ -90,7 +90,7 @@ impl Dossiers {
         id: DossierId,
         line: PurchaseLineId,
     ) -> Result<PurchaseLine, BillingError> {
-        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
+        let lines = self.ports.purchases.for_dossiers(organisation, &[id])?;
         lines.into_iter().find(|one| one.id == line).ok_or(BillingError::Unknown("purchase line"))
     }
 }

@@ -9,7 +9,7 @@ impl Dossiers {
     /// without a line on this customer's rate card gets its default price. Charges that pass on customs costs keep
     /// their amount.
     pub(super) fn reprice(&self, dossier: &Dossier) -> Result<(), BillingError> {
-        let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         let pending: Vec<RevenueLine> = lines.into_iter().filter(RevenueLine::is_pending).collect();
         if pending.is_empty() {
             return Ok(());
@@ -34,7 +34,7 @@ impl Dossiers {
                 line.frequency = list.card.terms.invoice_frequency;
             }
             line.currency = list.card.terms.currency.clone();
-            line.amounts = LineAmounts::of(line.quantity, line.unit_price, line.vat_rate)
+            line.amounts = LineAmounts::calculate(line.quantity, line.unit_price, line.vat_rate)
                 .map_err(|error| FieldErrors::one("invoice_to_customer_id", (RuleCode::Amount, error.to_string())))?;
             self.ports.revenue.save(&line)?;
         }

@@ -49,7 +49,7 @@ impl Invoices {
                 is_prepayment: false,
                 credits: None,
             };
-            header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            header.due_date = header.due_by_terms(self.ports.settings.for_organisation(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: Vec::new(), created_at: now };
             self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)
         })
@@ -83,7 +83,7 @@ impl Invoices {
                 invoice.header.due_date_is_set = due_date.is_some();
             }
             if !invoice.header.due_date_is_set {
-                let terms = self.ports.settings.of(organisation)?.terms;
+                let terms = self.ports.settings.for_organisation(organisation)?.terms;
                 invoice.header.due_date = invoice.header.due_by_terms(terms);
             }
             self.save_lines(invoice, Vec::new())

@@ -3,7 +3,7 @@
 use super::Invoices;
 use crate::BillingError;
 use crate::dossier::{Deduction, Dossier, Prepayment};
-use crate::invoice::{CreditWish, Invoice, InvoiceLineTerms, Language};
+use crate::invoice::{CreditRequest, Invoice, InvoiceLineTerms, Language};
 use crate::money::LineAmounts;
 use crate::planning::deductions::paid_back;
 use customs_kernel::{FieldErrors, RuleCode};
@@ -29,16 +29,16 @@ impl Invoices {
     pub(super) fn unused_prepayment(
         &self,
         invoice: &Invoice,
-        wish: &CreditWish,
+        requested: &CreditRequest,
     ) -> Result<Option<Unused>, BillingError> {
-        if !wish.unused_prepayment {
+        if !requested.unused_prepayment {
             return Ok(None);
         }
         if !invoice.header.is_prepayment {
             let message = "is for invoices that ask for payment in advance";
             return Err(FieldErrors::one("unused_prepayment", (RuleCode::NoPrepayment, message)).into());
         }
-        if wish.lines.is_some() {
+        if requested.lines.is_some() {
             let message = "must be left out together with unused_prepayment";
             return Err(FieldErrors::one("lines", (RuleCode::NotTogether, message)).into());
         }

@@ -84,7 +84,7 @@ impl Invoices {
         dossier: BilledDossier,
         reference: Option<String>,
     ) -> Result<Parties, BillingError> {
-        let seller = self.ports.settings.of(organisation)?.seller;
+        let seller = self.ports.settings.for_organisation(organisation)?.seller;
         let buyer = Buyer { reference, ..customer.buyer.clone() };
         let dossiers = vec![dossier];
         Ok(Parties { seller, buyer, dossiers, vat_edition: VatEdition::Second, supply_date: None, euro_rate: None })

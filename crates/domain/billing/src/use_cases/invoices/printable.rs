@@ -47,7 +47,7 @@ impl Invoices {
         let Some(customer) = self.ports.customer(invoice.organisation, &invoice.header.customer_code)? else {
             return Ok(Vec::new());
         };
-        let seller = self.ports.settings.of(invoice.organisation)?.seller;
+        let seller = self.ports.settings.for_organisation(invoice.organisation)?.seller;
         let parties = Parties {
             seller,
             buyer: customer.buyer,

@@ -2,7 +2,7 @@
 
 use super::prepayment::prepaid;
 use super::*;
-use crate::invoice::CreditWish;
+use crate::invoice::CreditRequest;
 
 fn bench() -> (Bench, DossierId) {
     let bench = Bench::new();
@@ -33,7 +33,7 @@ fn an_invoice_of_an_invoiced_dossier_that_is_replaced_by_hand_takes_off_what_it_
     let first = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
     bench.invoices.finalize(OURS, first.id, None).expect("it is finalized");
     assert_eq!((subtotal(&bench, &first), bench.status(dossier)), (number("40"), DossierStatus::Invoiced));
-    let note = bench.invoices.credit(OURS, first.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.credit(OURS, first.id, None, &CreditRequest::default()).expect("a credit note");
     bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
     let locked = bench.invoices.generate_for_dossier(OURS, Some(dossier));
     assert!(matches!(locked, Err(BillingError::Locked(_))));

@@ -104,11 +104,11 @@ fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
     assert_eq!(store.directory.marks(&[]).expect("read"), []);
     let marked = || {
         let marks: Vec<(_, DeliveryMark)> = store.directory.marks(&[foreign, own]).expect("read");
-        let of = |organisation: OrganisationId| {
+        let mark_of = |organisation: OrganisationId| {
             marks.iter().find(|(of, _)| *of == organisation).map(|(_, mark)| *mark).unwrap_or_default()
         };
-        assert_eq!(of(foreign), DeliveryMark::default(), "nothing of others is in it");
-        of(own)
+        assert_eq!(mark_of(foreign), DeliveryMark::default(), "nothing of others is in it");
+        mark_of(own)
     };
     let (callback, other) = (store.callback(), store.callback());
     let mut seen = vec![marked()];
@@ -246,7 +246,7 @@ fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
     store.record(&claimed[0], NextStep::Delivered { at: start() });
     store.record(&claimed[1], NextStep::Abandon);
     let latest = |organisation, limit| store.directory.latest(organisation, callback.id(), limit).expect("read");
-    let told: Vec<_> = latest(own, 10)
+    let reported: Vec<_> = latest(own, 10)
         .into_iter()
         .map(|sample| (sample.status, sample.attempts, sample.answer_ms, sample.tried_at, sample.last_status_code))
         .collect();
@@ -255,7 +255,7 @@ fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
         (DeliveryStatus::Abandoned, 1, Some(900), Some(start()), Some(500)),
         (DeliveryStatus::Delivered, 1, Some(20), Some(start()), Some(204)),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(reported, expected);
     assert_eq!(latest(own, 2).len(), 2);
     assert_eq!(latest(foreign, 10), []);
 }
@@ -301,10 +301,10 @@ fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
 
 fn a_record_tells_whether_it_is_about_a_declaration_or_a_transit(store: &CallbackStore) {
     let callback = store.callback();
-    let told = [Subject::transit(1), Subject::declaration(1)];
-    store.enqueue_about(&callback, &told);
+    let reported = [Subject::transit(1), Subject::declaration(1)];
+    store.enqueue_about(&callback, &reported);
     let shown: Vec<_> = page(store, &callback, 1, 2).records.iter().map(|record| record.subject).collect();
-    assert_eq!(shown, [told[1], told[0]]);
+    assert_eq!(shown, [reported[1], reported[0]]);
 }
 
 fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {

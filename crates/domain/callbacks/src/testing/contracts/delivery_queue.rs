@@ -173,8 +173,8 @@ fn a_share_bounds_what_one_callback_gets(store: &CallbackStore) {
     store.enqueue(&other, &[1, 2, 3, 4]);
     let shares = [store.share(callback.id(), 3), store.share(other.id(), 1)];
     let claimed = store.queue.claim(&shares, start(), start() + Duration::minutes(1)).expect("a claim");
-    let of = |id: CallbackId| claimed.iter().filter(|claimed| claimed.callback == id).count();
-    assert_eq!((of(callback.id()), of(other.id())), (3, 1));
+    let count_of = |id: CallbackId| claimed.iter().filter(|claimed| claimed.callback == id).count();
+    assert_eq!((count_of(callback.id()), count_of(other.id())), (3, 1));
     assert_eq!(store.queue.claim(&[], start(), start() + Duration::minutes(1)).expect("a claim"), []);
 }
 

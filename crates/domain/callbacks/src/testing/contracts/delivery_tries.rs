@@ -63,18 +63,18 @@ fn a_batch_keeps_a_try_of_each_delivery(store: &CallbackStore) {
         answered(&claimed[1], start(), 200, AnswerExcerpt::from_bytes(b"it's {fine}, \"\\N\"\n", false)),
     ];
     store.queue.record(&batch).expect("recorded");
-    let of = |place: usize| {
+    let try_at = |place: usize| {
         let [one]: [DeliveryTry; 1] =
             tries(store, own, &callback, claimed[place].lease.delivery).try_into().expect("one try");
         let DeliveryTry { number, tried_at, status_code, error, took_ms, answer } = one;
         assert_eq!(number, 1);
         (tried_at, status_code, error, took_ms, answer)
     };
-    assert_eq!(of(0), (start(), Some(204), None, 20, None));
+    assert_eq!(try_at(0), (start(), Some(204), None, 20, None));
     let fine = AnswerExcerpt::restore("it's {fine}, \"\\N\"\n".to_owned(), false);
-    assert_eq!(of(1), (start(), Some(200), None, 20, Some(fine)));
-    assert_eq!(of(2), (start(), None, Some(DeliveryFailure::TimedOut.into()), 10_000, None));
-    let (at, status, error, _, answer) = of(3);
+    assert_eq!(try_at(1), (start(), Some(200), None, 20, Some(fine)));
+    assert_eq!(try_at(2), (start(), None, Some(DeliveryFailure::TimedOut.into()), 10_000, None));
+    let (at, status, error, _, answer) = try_at(3);
     let error = error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
     assert_eq!((at, status, error), (later, Some(500), Some(failed(500))), "with its code and its values");
     assert_eq!(answer, long);

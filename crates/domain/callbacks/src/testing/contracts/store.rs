@@ -29,7 +29,7 @@ impl CallbackStore {
 
     pub(super) fn callback_of(&self, organisation: OrganisationId) -> Registration {
         self.repository
-            .insert(organisation, &wish(&EventName::ALL), &secret(1), start())
+            .insert(organisation, &requested(&EventName::ALL), &secret(1), start())
             .expect("a registration is kept")
             .expect("there is room for it")
     }
@@ -99,13 +99,13 @@ pub(super) fn secret(number: u32) -> CallbackSecret {
     CallbackSecret::generate(&entropy)
 }
 
-pub(super) fn wish(events: &[EventName]) -> NewRegistration {
+pub(super) fn requested(events: &[EventName]) -> NewRegistration {
     let url = CallbackUrl::restore("https://broker.example/in?key=1").expect("an address");
     NewRegistration::new(url, events.iter().copied()).expect("a registration")
 }
 
 pub(super) fn delivery(organisation: OrganisationId, callback: CallbackId, subject: Subject) -> NewDelivery {
-    let payload = Payload::telling(&DeclarationNotice {
+    let payload = Payload::from_notice(&DeclarationNotice {
         event: EventName::Accepted,
         subject,
         reference: "é \"quoted\"".to_owned(),

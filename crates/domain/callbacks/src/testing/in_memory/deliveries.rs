@@ -350,7 +350,7 @@ impl DeliveryDirectory for MemoryCallbacks {
             let failed = waiting.into_iter().take(most).filter(|row| row.record.attempts > 0);
             failed.map(|row| row.record.created_at).min()
         };
-        let own = state.registrations.keys().copied().filter(|id| state.of(organisation, *id).is_some());
+        let own = state.registrations.keys().copied().filter(|id| state.registered(organisation, *id).is_some());
         Ok(own.filter_map(|callback| Some((callback, oldest(callback)?))).collect())
     }
 

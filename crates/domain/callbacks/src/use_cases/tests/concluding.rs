@@ -1,4 +1,4 @@
-use super::{notice, service, wish};
+use super::{notice, requested, service};
 use crate::{
     AnswerExcerpt, Attempted, CallbackId, Callbacks, DeliveryFailure, DeliveryId, DeliveryRoom, DeliveryTry, EndReason,
     Ended, EventName, Lease, MockCallbackRepository, MockDeliveryQueue, MockEndListener, NextStep, RetryAfter,
@@ -125,7 +125,8 @@ fn a_registration_that_cannot_be_read_does_not_keep_the_attempts_of_others_from_
         .times(2)
         .returning(|_, _, _| Err(StorageError::Failed("no such column".into())));
     let (callbacks, _, organisation) = service();
-    let registration = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration;
+    let registration =
+        callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration;
     repository
         .expect_end()
         .withf(move |_, id, _| *id == sound)
@@ -144,7 +145,7 @@ fn a_registration_that_cannot_be_read_does_not_keep_the_attempts_of_others_from_
 /// A registration with deliveries of several declarations, and the room over the same store.
 fn site(listener: MockEndListener) -> (Callbacks, DeliveryRoom, OrganisationId, CallbackId) {
     let (callbacks, store, organisation) = service();
-    let id = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    let id = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration.id();
     for declaration in 1..=3 {
         let mut notice = notice(EventName::Held);
         notice.subject.id = declaration;
@@ -178,8 +179,8 @@ fn tries(room: &DeliveryRoom, of: (OrganisationId, CallbackId), limit: u32, stat
 #[test]
 fn a_receiver_that_is_gone_ends_once_and_somebody_is_told_once() {
     let mut listener = MockEndListener::new();
-    let told = listener.expect_ended().times(1);
-    told.withf(|_, registration| registration.standing().ended.is_some()).returning(|_, _| Ok(()));
+    let reported = listener.expect_ended().times(1);
+    reported.withf(|_, registration| registration.standing().ended.is_some()).returning(|_, _| Ok(()));
     let (callbacks, room, organisation, id) = site(listener);
     let (first, second) = (tries(&room, (organisation, id), 2, 410), tries(&room, (organisation, id), 1, 410));
     let concluded = room.conclude(&first, now()).expect("recorded");
@@ -228,7 +229,7 @@ fn a_try_tells_what_was_answered_and_how_long_it_took() {
         tries,
         [DeliveryTry { number: 1, tried_at: now(), status_code: Some(503), error, took_ms: 1_234, answer }]
     );
-    let other = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    let other = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration.id();
     assert!(callbacks.tried_delivery(organisation, other, claimed.lease.delivery).is_err(), "of another callback");
     assert!(callbacks.tried_delivery(OrganisationId::new(2), id, claimed.lease.delivery).is_err());
 }

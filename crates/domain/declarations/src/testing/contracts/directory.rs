@@ -49,7 +49,9 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     assert_eq!((reference, &found), (changed.reference, &lines));
     let facts = |lines: &[TimelineEntry]| -> Vec<_> {
         let statements = lines.iter().map(|line| line.details.as_ref().and_then(StoredStatement::statement));
-        statements.map(|statement| statement.map(|said| (said.code().to_owned(), said.values().clone()))).collect()
+        statements
+            .map(|statement| statement.map(|stated| (stated.code().to_owned(), stated.values().clone())))
+            .collect()
     };
     assert_eq!(facts(&found), facts(&lines), "the details keep their codes and values");
 }
@@ -113,15 +115,15 @@ fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
 fn the_label_is_that_of_the_latest_change(store: &DeclarationStore) {
     let draft = store.draft();
     let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
-    let of = |declaration: &Declaration| {
+    let label_of = |declaration: &Declaration| {
         let Declaration { version, reference, status, .. } = declaration.clone();
         Some(DeclarationLabel { version, reference, status })
     };
-    assert_eq!(label(draft.organisation, draft.id), of(&draft));
+    assert_eq!(label(draft.organisation, draft.id), label_of(&draft));
     let submitted = Declaration { status: Status::Submitted, ..draft.clone() };
     let changed = store.save(submitted, Changes::default());
     assert!(changed.version > draft.version);
-    assert_eq!(label(changed.organisation, changed.id), of(&changed));
+    assert_eq!(label(changed.organisation, changed.id), label_of(&changed));
     assert_eq!(label(store.organisations[1], changed.id), None);
     assert_eq!(label(changed.organisation, DeclarationId::new(i64::MAX)), None);
 }

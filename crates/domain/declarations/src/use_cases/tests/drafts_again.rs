@@ -95,8 +95,8 @@ fn a_rejected_declaration_is_lodged_anew_and_its_rejection_resolved_by_the_accep
     fakes.customs_answers(&[about(&again, "01")]);
     assert_eq!(fakes.now(&declaration).status, Status::Accepted);
     assert_eq!(fakes.storage.resolved_rejections(declaration.id), [true]);
-    let told: Vec<_> = fakes.events().into_iter().map(|(kind, _)| kind).collect();
-    assert_eq!(told, [EventKind::StatusChanged, EventKind::Submitted, EventKind::Accepted]);
+    let reported: Vec<_> = fakes.events().into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(reported, [EventKind::StatusChanged, EventKind::Submitted, EventKind::Accepted]);
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
         ("51", true, ["48.05", "0", "48.05", "0"]),
     ] {
         let fakes = fakes_with_coffee(defers_vat).with(|ports| ports.duties = Arc::new(ByProcedure));
-        let mut form = of_acme();
+        let mut form = import_for_acme();
         form.declaration.procedure.current = Some(current.to_owned());
         let draft = fakes.create(form).declaration;
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
@@ -143,9 +143,9 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
 
 #[test]
 fn what_a_line_lacks_is_told_in_these_words() {
-    let told: Vec<(&str, &str)> = LineGap::CODES.iter().map(|gap| (gap.code, gap.english)).collect();
+    let reported: Vec<(&str, &str)> = LineGap::CODES.iter().map(|gap| (gap.code, gap.english)).collect();
     assert_eq!(
-        told,
+        reported,
         [
             ("estimate_no_tariff", "the tariff is not known"),
             ("estimate_code_not_eight_digits", "hs_code is not 8 digits"),
@@ -185,7 +185,7 @@ fn fakes_with_coffee(defers_vat: bool) -> DeclarationsOverFakes {
     })
 }
 
-fn of_acme() -> DeclarationForm {
+fn import_for_acme() -> DeclarationForm {
     let mut form = a_valid_import();
     form.declaration.importer.as_mut().expect("an importer").customer_code = Some("ACME".to_owned());
     form
@@ -205,10 +205,10 @@ fn what_customs_charges_is_shown_beside_what_was_estimated() {
     };
     let mut two_items = a_valid_import();
     two_items.items.push(two_items.items[0].clone());
-    for (form, told) in [
+    for (form, reported) in [
         (a_valid_import(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(0.45)"]),
         // With an article 23 permit, none of the VAT is payable at import.
-        (of_acme(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
+        (import_for_acme(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
         (two_items, ["A00 80.00 None", "A30 12.34 None", "B00 97.20 None"]),
     ] {
         let fakes = fakes_with_coffee(true);
@@ -216,7 +216,7 @@ fn what_customs_charges_is_shown_beside_what_was_estimated() {
         fakes.customs_answers(&[about(&declaration, "01")]);
         assert_eq!(compared(&fakes, &declaration), Vec::<String>::new(), "customs has not told");
         fakes.customs_answers(&[charged(&declaration)]);
-        assert_eq!(compared(&fakes, &declaration), told);
+        assert_eq!(compared(&fakes, &declaration), reported);
     }
 }
 
@@ -255,7 +255,7 @@ fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {
     assert_eq!(compared(&fakes, &declaration), ["A00 0 Some(-75.00)", "B00 90.00 Some(-6.75)"]);
     // Nobody charges deferred VAT, and the estimate has none to pay.
     let fakes = fakes_with_coffee(true);
-    let declaration = fakes.submitted(of_acme());
+    let declaration = fakes.submitted(import_for_acme());
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
     assert_eq!(compared(&fakes, &declaration), ["A00 75.00 Some(0.00)"]);
 }
@@ -267,9 +267,9 @@ fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
         [(true, ["A00 75.00 Some(0.00)", "B00 0 Some(0)"]), (false, ["A00 75.00 Some(0.00)", "B00 0 Some(-96.75)"])]
     {
         let fakes = fakes_with_coffee(held);
-        let declaration = fakes.submitted(of_acme());
-        let told = about(&declaration, "13").status(4).tax("A00", "75.00").tax("B00", "0");
-        fakes.customs_answers(&[about(&declaration, "01"), told]);
+        let declaration = fakes.submitted(import_for_acme());
+        let reported = about(&declaration, "13").status(4).tax("A00", "75.00").tax("B00", "0");
+        fakes.customs_answers(&[about(&declaration, "01"), reported]);
         let later = KnownParty { defers_vat: !held, ..KnownParty::default() };
         let fakes = fakes.with(|ports| ports.parties = Arc::new(KnownParties([("ACME".to_owned(), later)].into())));
         assert_eq!(compared(&fakes, &declaration), expected, "{held}");
@@ -282,13 +282,13 @@ fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
 fn the_method_of_payment_that_was_lodged_is_told_with_what_customs_charges() {
     for (held, method) in [(true, "; as lodged: B00 method of payment G, to the VAT return"), (false, "")] {
         let fakes = fakes_with_coffee(held);
-        let declaration = fakes.submitted(of_acme());
+        let declaration = fakes.submitted(import_for_acme());
         fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
         let (_, lines) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        let told = lines
+        let reported = lines
             .iter()
-            .filter_map(|line| line.told().map(str::to_owned))
-            .find(|told| told.contains("duties and taxes"));
-        assert_eq!(told, Some(format!("duties and taxes calculated, final (customs message 13){method}")));
+            .filter_map(|line| line.reported().map(str::to_owned))
+            .find(|reported| reported.contains("duties and taxes"));
+        assert_eq!(reported, Some(format!("duties and taxes calculated, final (customs message 13){method}")));
     }
 }

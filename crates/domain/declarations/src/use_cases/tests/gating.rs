@@ -105,8 +105,8 @@ fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
     for form in [taking_from_stock(), leaving, a_valid_export()] {
         fakes.submitted(form);
     }
-    let told = gate.asked().into_iter().map(|asked| (asked.asks_for_stock, asked.surety_of.is_some()));
-    assert_eq!(told.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
+    let reported = gate.asked().into_iter().map(|asked| (asked.asks_for_stock, asked.surety_of.is_some()));
+    assert_eq!(reported.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
 }
 
 /// UCC articles 110 and 195: the holder of the deferred payment, or of a comprehensive guarantee, secures the debt,
@@ -196,14 +196,14 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
         entries: [(draft.lines[0].id.get(), entries)].into(),
         remarks: vec![Warning::at("declaration.items.0.previous_documents", DeclarationWarning::PackagingMissing)],
     });
-    let told = |item: usize| {
+    let reported = |item: usize| {
         let path = format!("declaration.items.{item}.previous_documents");
         Warning::at(path, DeclarationWarning::PackagingMissing)
     };
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-    assert!(overview.warnings.contains(&told(0)), "{:?}", overview.warnings);
+    assert!(overview.warnings.contains(&reported(0)), "{:?}", overview.warnings);
     let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
-    assert!(submitted.warnings.contains(&told(0)), "{:?}", submitted.warnings);
+    assert!(submitted.warnings.contains(&reported(0)), "{:?}", submitted.warnings);
     let documents = &fakes.now(&draft).lines[0].item.previous_documents;
     let quantities: Vec<_> = documents.iter().map(|one| (one.id.as_deref(), one.line, one.quantity)).collect();
     let expected = [(MRN, 30), ("26NL000396A1B2C3R1", 10)];
@@ -213,12 +213,12 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
         .declarations
         .create(CreateDeclaration { submit_when_valid: Some(true), ..command(form) })
         .expect("it is submitted");
-    assert!(created.warnings.contains(&told(1)), "{:?}", created.warnings);
+    assert!(created.warnings.contains(&reported(1)), "{:?}", created.warnings);
 }
 
 #[test]
 fn what_is_refused_is_not_submitted_and_leaves_nothing_behind() {
-    for (refusal, told) in [
+    for (refusal, reported) in [
         (shortage(), "5 is asked, 3 is available"),
         (
             critical(),
@@ -229,10 +229,10 @@ fn what_is_refused_is_not_submitted_and_leaves_nothing_behind() {
         let draft = fakes.create(a_valid_import()).declaration;
         gate.refuse(Some(refusal));
         let refused = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect_err("it is refused");
-        assert_eq!((refused.to_string().as_str(), refused.kind()), (told, ErrorKind::Refused));
+        assert_eq!((refused.to_string().as_str(), refused.kind()), (reported, ErrorKind::Refused));
         let command = CreateDeclaration { submit_when_valid: Some(true), ..command(a_valid_import()) };
         let refused = fakes.declarations.create(command).expect_err("it is refused");
-        assert_eq!(refused.to_string(), told);
+        assert_eq!(refused.to_string(), reported);
         assert_eq!((fakes.now(&draft), fakes.count()), (draft.clone(), 1), "all or nothing");
         assert_eq!((fakes.events(), fakes.messages()), (vec![], vec![]));
         gate.refuse(None);
@@ -247,13 +247,13 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     let SubmissionRefusal::InsufficientStock(shortage) = shortage() else { panic!("it is one") };
     let of_line = StockShortage { declaration_line_id: Some(draft.lines[0].id.get()), ..shortage };
     let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::NotFound, "does not exist"));
-    for (refusal, told) in [
+    for (refusal, reported) in [
         (SubmissionRefusal::InsufficientStock(of_line), "5 is asked, 3 is available"),
         (SubmissionRefusal::Invalid(invalid), "does not exist"),
     ] {
         gate.refuse(Some(refusal));
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, told));
+        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, reported));
         assert_eq!((overview.broken_rules, overview.ready_to_submit), (expected, false));
     }
     gate.refuse(None);

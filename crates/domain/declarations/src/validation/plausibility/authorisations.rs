@@ -14,7 +14,7 @@ struct Asked {
 
 /// The authorisation that goods under a requested procedure need: end-use, inward processing and temporary admission
 /// (UCC article 211(1)(a)), outward processing (the same), and the operation of a customs warehouse (211(1)(b)).
-fn of_procedure(requested: &str) -> Option<Asked> {
+fn for_procedure(requested: &str) -> Option<Asked> {
     let procedure = Code::from(requested);
     let (name, codes, by_declaration): (_, &[&str], _) = match requested {
         "44" => ("EUS (N990)", &["EUS", "N990"], true),
@@ -40,7 +40,7 @@ const APPLICATION: &str = "00100";
 pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     const AT: &str = "declaration.authorizations";
     let requested = filled(form.declaration.procedure.current.as_deref()).map(str::trim).unwrap_or_default();
-    if let Some(asked) = of_procedure(requested)
+    if let Some(asked) = for_procedure(requested)
         && !form.items.iter().all(|item| has(form, item, asked.codes) || (asked.by_declaration && applies(item)))
     {
         found.push(Warning::at(AT, asked.missing));

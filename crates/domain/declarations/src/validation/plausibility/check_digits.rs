@@ -17,7 +17,7 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     let header = &form.declaration;
     if let Some(transport) = &header.transport {
         for (name, means) in [("border", &transport.border), ("departure", &transport.departure)] {
-            found.extend(means.as_ref().and_then(|means| of_means(name, means)));
+            found.extend(means.as_ref().and_then(|means| means_error(name, means)));
         }
     }
     containers(form, found);
@@ -62,7 +62,7 @@ fn containers(form: &DeclarationForm, found: &mut Vec<Warning>) {
     }
 }
 
-fn of_means(name: &str, means: &MeansOfTransportForm) -> Option<Warning> {
+fn means_error(name: &str, means: &MeansOfTransportForm) -> Option<Warning> {
     let id = filled(means.identification.as_deref())?;
     let why = match means.identification_type.as_deref()? {
         IMO_NUMBER if !is_imo_number(id) => DeclarationWarning::NoImoNumber { number: Reference::from(id) },

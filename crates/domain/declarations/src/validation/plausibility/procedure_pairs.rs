@@ -45,8 +45,8 @@ pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate
     let Some(current) = filled(procedure.current.as_deref()) else { return };
     let Some((_, follows)) = PAIRS.iter().find(|(requested, _)| *requested == current) else { return };
     let unusual = |previous: &str| {
-        let is_told = !follows.contains(&previous) && codes.knows(CodeList::PreviousProcedures, previous, on);
-        is_told.then(|| DeclarationWarning::UnusualProcedures {
+        let is_reported = !follows.contains(&previous) && codes.knows(CodeList::PreviousProcedures, previous, on);
+        is_reported.then(|| DeclarationWarning::UnusualProcedures {
             procedure: Code::from(current),
             previous: Code::from(previous),
             usual: Code::from(follows.join(", ")),

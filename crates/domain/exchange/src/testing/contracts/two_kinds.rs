@@ -104,10 +104,11 @@ fn messages_of_both_are_listed_together_and_by_kind<A: KindOfMessage, B: KindOfM
     assert_eq!(one.names(&of_kind, 5), ["20", "LRN-2"]);
     let of_record = ExchangeFilter { subject: Some(subject::<A>(number)), ..ExchangeFilter::default() };
     assert_eq!(one.names(&of_record, 5), ["10", "LRN-1"]);
-    let told = other.exchange.of_record(one.mine(), subject::<B>(number), 10).expect("a look-up").expect("the record");
-    assert_eq!(told.len(), 2);
-    assert!(told.iter().all(|message| message.subject() == subject::<B>(number)));
-    for message in told {
+    let reported =
+        other.exchange.for_record(one.mine(), subject::<B>(number), 10).expect("a look-up").expect("the record");
+    assert_eq!(reported.len(), 2);
+    assert!(reported.iter().all(|message| message.subject() == subject::<B>(number)));
+    for message in reported {
         let found = |kind| other.exchange.find(one.mine(), message.id(), &[kind]).expect("a look-up").is_some();
         assert_eq!((found(A::SUBJECT), found(B::SUBJECT)), (false, true));
     }

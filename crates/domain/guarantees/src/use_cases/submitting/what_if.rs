@@ -137,7 +137,7 @@ impl GuaranteeGate {
             }
         }
         errors.into_result()?;
-        let reserved = self.ports.reservations.of(organisation, &liable)?;
+        let reserved = self.ports.reservations.for_subjects(organisation, &liable)?;
         let reserved: BTreeSet<Subject> = reserved.into_iter().map(|own| own.of).collect();
         let uses = found.iter().flat_map(|found| &found.uses);
         let keys: BTreeSet<AccountKey> = uses.filter_map(|used| used.account.clone()).collect();
@@ -146,7 +146,7 @@ impl GuaranteeGate {
         let accounts = accounts.into_iter().filter(|account| account.sync.is_wanted);
         let mut after: BTreeMap<AccountKey, (Account, Balance)> =
             accounts.map(|account| (account.key.clone(), (account.clone(), account.balance))).collect();
-        let thresholds = self.ports.thresholds.of(organisation)?;
+        let thresholds = self.ports.thresholds.for_organisation(organisation)?;
         let mut liabilities = Vec::with_capacity(found.len());
         for Liability { of, uses, is_booked } in found {
             let is_counted = is_booked || reserved.contains(&of);

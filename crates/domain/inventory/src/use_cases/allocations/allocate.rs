@@ -1,6 +1,6 @@
 use super::Allocations;
 use super::open::{Open, Wanted};
-use crate::allocation::{Allocation, AllocationForm, AllocationOrigin, AllocationWish};
+use crate::allocation::{Allocation, AllocationForm, AllocationOrigin, AllocationRequest};
 use crate::declaration::{ALLOCATABLE, CustomsDeclaration};
 use crate::{InventoryError, LotId};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
@@ -45,12 +45,12 @@ impl Allocations {
     ) -> Result<Vec<Allocation>, InventoryError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut open = self.open_line(organisation, line, by, true, || {
-                let wish = form.wish()?;
-                Ok(match &wish {
-                    AllocationWish::Lots(lots) => {
+                let requested = form.requested()?;
+                Ok(match &requested {
+                    AllocationRequest::Lots(lots) => {
                         Wanted { lots: lots.iter().map(|(lot, _)| *lot).collect(), lines: Vec::new() }
                     }
-                    AllocationWish::Oldest(_) => Wanted { lots: Vec::new(), lines: vec![line] },
+                    AllocationRequest::Oldest(_) => Wanted { lots: Vec::new(), lines: vec![line] },
                 })
             })?;
             let left_at = open.declaration.as_ref().and_then(|declaration| declaration.completed_as_of(line));
@@ -64,9 +64,9 @@ impl Allocations {
             } else if open.allocations.iter().any(|allocation| allocation.line == line) {
                 return Err(InventoryError::AlreadyAllocated);
             }
-            let lots = match form.wish()? {
-                AllocationWish::Oldest(quantity) => open.oldest(line, quantity)?,
-                AllocationWish::Lots(lots) => {
+            let lots = match form.requested()? {
+                AllocationRequest::Oldest(quantity) => open.oldest(line, quantity)?,
+                AllocationRequest::Lots(lots) => {
                     open.check_goods(line, &lots)?;
                     lots
                 }

@@ -40,7 +40,7 @@ impl Allocations {
         submission: &str,
         by: &Actor,
     ) -> Result<TakenGoods, InventoryError> {
-        if self.ports.allocations.of_declaration(organisation, declaration)?.is_empty() {
+        if self.ports.allocations.for_declaration(organisation, declaration)?.is_empty() {
             return Ok(TakenGoods::default());
         }
         self.at_submit(organisation, declaration, submission, by)

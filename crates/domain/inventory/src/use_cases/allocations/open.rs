@@ -82,7 +82,7 @@ impl Allocations {
         by: &Actor,
         wanted: impl FnOnce(Option<&CustomsDeclaration>, &[Allocation]) -> Result<Wanted, InventoryError>,
     ) -> Result<Open, InventoryError> {
-        let allocations = self.ports.allocations.of_declaration(organisation, id)?;
+        let allocations = self.ports.allocations.for_declaration(organisation, id)?;
         let placed = self.ports.stocks.placed_by(organisation, id)?;
         let wanted = wanted(declaration.as_ref(), &allocations)?;
         let mut by_age = self.lots_by_line(organisation, declaration.as_ref(), &wanted.lines, &allocations)?;

@@ -32,8 +32,8 @@ fn the_api_answers_the_codes_that_are_explained() {
 #[test]
 fn what_is_said_of_a_code_are_sentences() {
     for code in all() {
-        let said = code.explanation().expect("what it means");
-        for text in [said.meaning, said.remedy] {
+        let stated = code.explanation().expect("what it means");
+        for text in [stated.meaning, stated.remedy] {
             assert!(text.ends_with('.') && text.starts_with(|first: char| !first.is_lowercase()), "{code}");
         }
     }

@@ -58,7 +58,7 @@ fn a_frame_lies_within_another() {
 
 #[test]
 fn a_picture_takes_the_place_of_the_one_with_its_title() {
-    let of = |title: &str, text: &str| format!("```mermaid\nstateDiagram-v2\n    accTitle: {title}\n{text}```\n");
-    let page = |text: &str| format!("# Page\n\n{}\n{}\nEnd.\n", of("Order", "    a\n"), of("Orders", text));
+    let fenced = |title: &str, text: &str| format!("```mermaid\nstateDiagram-v2\n    accTitle: {title}\n{text}```\n");
+    let page = |text: &str| format!("# Page\n\n{}\n{}\nEnd.\n", fenced("Order", "    a\n"), fenced("Orders", text));
     assert_eq!(with_picture(&page("    old --> text\n"), &picture()), page(DRAWN));
 }

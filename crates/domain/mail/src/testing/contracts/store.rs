@@ -64,11 +64,11 @@ pub fn new_mail(organisation: OrganisationId, invoice: i64) -> NewMail {
         about: about(invoice),
         once: None,
         content: MailContent {
-            sender_name: Some(HeaderLine::of("Douane \"Łódź\" B.V.")),
+            sender_name: Some(HeaderLine::new("Douane \"Łódź\" B.V.")),
             reply_to: Some("office@broker.example".parse().expect("an address")),
             to: vec!["bill@acme.example".parse().expect("an address")],
             cc: ["one@acme.example", "two@acme.example"].map(|text| text.parse().expect("an address")).to_vec(),
-            subject: HeaderLine::of("Factuur 2026-00001 (€ 114,95)"),
+            subject: HeaderLine::new("Factuur 2026-00001 (€ 114,95)"),
             text: "Geachte heer,\n\nzie de bijlage.\n".to_owned(),
             attachments: vec![
                 attachment("2026-00001.pdf", Rendition::Pdf),

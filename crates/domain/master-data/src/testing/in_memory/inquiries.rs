@@ -90,8 +90,8 @@ impl VatInquiries for InMemoryMasterData {
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError> {
         Ok(self.with(|state| {
             let asked: Vec<_> = state.questions.iter().filter(|question| question.reference == *reference).collect();
-            let told = asked.iter().find(|question| reference.organisation() == Some(question.organisation));
-            match (told, &asked[..]) {
+            let reported = asked.iter().find(|question| reference.organisation() == Some(question.organisation));
+            match (reported, &asked[..]) {
                 (Some(question), _) | (None, [question]) => Some((question.organisation, question.customer)),
                 _ => None,
             }

@@ -42,11 +42,11 @@ impl Customers {
                 }
                 return Err(errors.into());
             }
-            let vat_check = VatCheck::of_new(&form);
+            let vat_check = VatCheck::for_new(&form);
             let created_at = self.ports.clock.now();
             let new = NewCustomer { organisation, customer_code, form, vat_check, access_code, created_at };
             let customer = self.ports.customers.insert(&new).map_err(told_as_taken)?;
-            self.tell(&customer)?;
+            self.report(&customer)?;
             Ok(customer)
         })
     }

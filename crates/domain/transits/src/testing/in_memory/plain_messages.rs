@@ -80,7 +80,7 @@ pub struct PlainAnswer(String);
 impl PlainAnswer {
     /// Starts a message of this type (`IE028`).
     #[must_use]
-    pub fn of_type(message_type: &str) -> Self {
+    pub fn new(message_type: &str) -> Self {
         Self(message_type.to_owned())
     }
 
@@ -135,7 +135,7 @@ impl PlainAnswer {
 
     /// Adds what customs says beside its decision, one word.
     #[must_use]
-    pub fn telling(self, word: &str) -> Self {
+    pub fn remarking(self, word: &str) -> Self {
         self.with("told", word)
     }
 
@@ -373,7 +373,7 @@ mod tests {
     #[test]
     fn what_a_plain_error_repeats_of_the_code_is_concealed() {
         let answer = |at: [&str; 3]| {
-            let answer = PlainAnswer::of_type("IE056").lrn("A").error("12", "/CC015C/accessCode");
+            let answer = PlainAnswer::new("IE056").lrn("A").error("12", "/CC015C/accessCode");
             let answer = answer.error_repeating("12", "/CC015C/accessCode", at[0]);
             answer.error_repeating("13", "/CC015C", at[1]).error_repeating("14", "", at[2]).document()
         };
@@ -390,9 +390,9 @@ mod tests {
         }
         let read = PlainMessages.read(&written).expect("a message").answer;
         let AuthorityAnswer::DepartureRejected { errors, .. } = read else { panic!("another answer: {read:?}") };
-        let told = errors.iter().map(|error| (error.pointer.as_deref(), error.original_value.as_deref()));
+        let reported = errors.iter().map(|error| (error.pointer.as_deref(), error.original_value.as_deref()));
         let (code, root) = (Some("/CC015C/accessCode"), Some("/CC015C"));
         let value = Some("S3CR");
-        assert!(told.eq([(code, None), (code, value), (root, value), (None, Some("code:S3CR"))]));
+        assert!(reported.eq([(code, None), (code, value), (root, value), (None, Some("code:S3CR"))]));
     }
 }

@@ -113,8 +113,8 @@ fn what_customs_should_have_answered_becomes_a_draft() {
         Transit { version: again.version.next(), ..again },
         "the late answer changes nothing"
     );
-    let told = format!("customs accepted an earlier submission under LRN {lrn}: MRN {MRN} is invalidated");
-    assert_eq!(fakes.last_details(&draft), Some(told));
+    let reported = format!("customs accepted an earlier submission under LRN {lrn}: MRN {MRN} is invalidated");
+    assert_eq!(fakes.last_details(&draft), Some(reported));
     assert!(fakes.sent_text().contains(&format!("lrn={lrn} mrn={MRN}")));
 }
 
@@ -132,8 +132,8 @@ fn what_was_sent_again_becomes_a_draft_once_every_answer_is_overdue_or_a_rejecti
     recover(&fakes);
     let draft = fakes.save_as_draft(&transit).expect("it is a draft");
     assert_eq!((draft.status(), fakes.sent()), (Status::Draft, vec![]), "the second never goes out");
-    let told = format!("saved as draft: customs did not answer LRN {again}");
-    assert_eq!(fakes.last_details(&draft), Some(told));
+    let reported = format!("saved as draft: customs did not answer LRN {again}");
+    assert_eq!(fakes.last_details(&draft), Some(reported));
 }
 
 #[test]
@@ -160,8 +160,8 @@ fn one_whose_invalidation_customs_does_not_answer_either_becomes_a_draft() {
     fakes.sent();
     let again = fakes.now(&draft);
     let lrn = again.milestones.lrn.clone().expect("an LRN");
-    fakes.customs_says([PlainAnswer::of_type("IE028").lrn(lrn).mrn("26NL000396A1B2C3R0")]);
-    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE028").lrn(lrn).mrn("26NL000396A1B2C3R0")]);
+    fakes.customs_says([PlainAnswer::new("IE009").answering(&request).mrn(MRN)]);
     assert_eq!(fakes.now(&draft).status(), Status::Accepted);
 
     let fakes = transits_over_fakes();
@@ -179,9 +179,9 @@ fn a_draft_whose_second_acceptance_was_invalidated_is_bound_by_nothing() {
     let target = || DraftTarget { organisation: BROKER, id: draft.id, expected: None };
     assert!(matches!(fakes.transits.delete_draft(target()), Err(TransitError::KnownToCustoms)));
     let request = fakes.sent().remove(0).correlation_id;
-    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN).refused()]);
+    fakes.customs_says([PlainAnswer::new("IE009").answering(&request).mrn(MRN).refused()]);
     assert!(matches!(fakes.transits.delete_draft(target()), Err(TransitError::KnownToCustoms)), "it lives on");
-    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE009").answering(&request).mrn(MRN)]);
     let again = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").transit;
     fakes.sent();
     fakes.customs_says([about(&again, "IE056").error("12", "/CC015C")]);

@@ -127,7 +127,7 @@ impl Life {
 
     fn say(&self, message: &str, of_last: bool, refused: bool) {
         let Some(lrn) = self.now().and_then(|transit| transit.milestones.lrn) else { return };
-        let answer = PlainAnswer::of_type(message).lrn(lrn).mrn(MRN);
+        let answer = PlainAnswer::new(message).lrn(lrn).mrn(MRN);
         let answer = match &self.last_sent {
             Some(last) if of_last => answer.answering(last),
             _ => answer,
@@ -175,9 +175,9 @@ fn check(life: &mut Life, step: &Step, before: Option<&Transit>, result: &Result
         assert_eq!(now.form, before.form, "only an accepted amendment changes what customs has");
     }
     assert!(now.open_amendment().is_none() || now.milestones.mrn.is_some(), "only what was accepted is amended");
-    let told = life.fakes.events();
+    let reported = life.fakes.events();
     if matches!(step, Step::Arrive | Step::Present | Step::Update | Step::AnswerEnquiry | Step::RequestRelease) {
-        assert_eq!((told, now.status()), (vec![], before.status()), "nothing is told of a status that stays");
+        assert_eq!((reported, now.status()), (vec![], before.status()), "nothing is told of a status that stays");
     }
 }
 

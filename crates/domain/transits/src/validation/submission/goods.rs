@@ -6,7 +6,7 @@ use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
 /// Checks the goods of each item: their description, their commodity code (condition C0153) and their gross mass
 /// (rule R0221; the mass of the consignment must be above 0).
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {
-    let weighs = !Totals::of(form).gross_mass.is_zero();
+    let weighs = !Totals::from_form(form).gross_mass.is_zero();
     check.each("items", &form.items, |check, item| check_item(check, item, weighs));
 }
 

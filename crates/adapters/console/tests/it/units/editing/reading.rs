@@ -9,14 +9,14 @@ use serde_json::Value;
 fn every_field_of_a_declaration_survives_the_form() {
     let whole = a_complete_import();
     let form = DeclarationForm { items: Vec::new(), ..whole.clone() };
-    let typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).expect("JSON"));
+    let typed = Typed::from_json(HEADER, "", &serde_json::to_value(&form).expect("JSON"));
     let Reading { document, errors, typed: kept } = read(HEADER, "", &typed);
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(kept, typed);
     assert_eq!(serde_json::from_value::<DeclarationForm>(Value::Object(document)).expect("a form"), form);
     for (index, item) in whole.items.iter().enumerate() {
         let root = format!("items.{index}");
-        let typed = Typed::of_json(LINE, &root, &serde_json::to_value(item).expect("JSON"));
+        let typed = Typed::from_json(LINE, &root, &serde_json::to_value(item).expect("JSON"));
         let Reading { document, errors, typed: kept } = read(LINE, &root, &typed);
         assert!(errors.is_empty(), "{errors:?}");
         assert_eq!(kept, typed);

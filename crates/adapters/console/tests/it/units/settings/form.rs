@@ -41,7 +41,7 @@ fn what_is_wrong_stands_above_the_form_and_beside_its_field() {
 
 #[test]
 fn the_token_is_the_first_field_also_of_an_upload() {
-    let html = page(vec![Field::text("file", "Logo", "").of_type("file")]).with_a_file().render().expect("a page");
+    let html = page(vec![Field::text("file", "Logo", "").with_type("file")]).with_a_file().render().expect("a page");
     let form = html.split_once("enctype=\"multipart/form-data\"").expect("an upload").1;
     let first = form.split_once("<input").expect("a field").1;
     assert!(first.trim_start().starts_with(r#"type="hidden" name="csrf" value="TOKEN""#), "{first}");
@@ -49,7 +49,7 @@ fn the_token_is_the_first_field_also_of_an_upload() {
 
 #[test]
 fn boxes_of_several_groups_share_a_name_and_no_id() {
-    let boxes = |id: &str| Field::boxes(id, "scope", "Area", vec![Choice::of("a:read", "read", true)]);
+    let boxes = |id: &str| Field::boxes(id, "scope", "Area", vec![Choice::new("a:read", "read", true)]);
     let html = page(vec![boxes("scopes"), boxes("scopes-1")]).render().expect("a page");
     assert!(html.contains(r#"id="scopes""#) && html.contains(r#"id="scopes-1""#));
     assert_eq!(html.matches(r#"name="scope" value="a:read" checked"#).count(), 2);

@@ -96,19 +96,22 @@ fn with_values(code: RuleCode) -> BrokenRule {
 #[test]
 fn every_code_is_said_in_dutch_with_its_values() {
     for code in RuleCode::ALL {
-        let said = Language::Nl.broken(&with_values(*code));
-        assert!(!said.is_empty() && said.trim() == said && !said.contains("  "), "{code}: {said}");
-        assert!(!said.ends_with('.'), "a sentence without subject has no full stop: {said}");
+        let stated = Language::Nl.broken(&with_values(*code));
+        assert!(!stated.is_empty() && stated.trim() == stated && !stated.contains("  "), "{code}: {stated}");
+        assert!(!stated.ends_with('.'), "a sentence without subject has no full stop: {stated}");
         for name in code.values() {
-            assert!(said.contains(&format!("<{name}>")), "{code} lacks {name}: {said}");
+            assert!(stated.contains(&format!("<{name}>")), "{code} lacks {name}: {stated}");
         }
-        assert!(!said.split(' ').any(|word| ["must", "the", "not", "has"].contains(&word)), "it is English: {said}");
+        assert!(
+            !stated.split(' ').any(|word| ["must", "the", "not", "has"].contains(&word)),
+            "it is English: {stated}"
+        );
     }
 }
 
 #[test]
 fn codes_that_are_alike_are_said_apart() {
-    let said = |code| Language::Nl.broken(&with_values(code));
+    let stated = |code| Language::Nl.broken(&with_values(code));
     for codes in [
         vec![
             RuleCode::DestinationOutsideUnion,
@@ -123,37 +126,37 @@ fn codes_that_are_alike_are_said_apart() {
         vec![RuleCode::PackedWithAnother, RuleCode::PackedWithNone, RuleCode::MassPackedWithAnother],
         vec![RuleCode::LotOfOtherGoods, RuleCode::LotOfAnotherCustomer, RuleCode::LotPlacedLater],
     ] {
-        let sentences: BTreeSet<String> = codes.iter().copied().map(said).collect();
+        let sentences: BTreeSet<String> = codes.iter().copied().map(stated).collect();
         assert_eq!(sentences.len(), codes.len(), "{sentences:?}");
     }
 }
 
 #[test]
 fn values_are_written_by_their_kind() {
-    let said = |rule: &BrokenRule| Language::Nl.broken(rule);
+    let stated = |rule: &BrokenRule| Language::Nl.broken(rule);
     let half = BrokenRule::new(RuleCode::Least, "must be at least 16.5").with("min", Decimal::new(165, 1));
-    assert_eq!(said(&half), "moet minstens 16,5 zijn");
+    assert_eq!(stated(&half), "moet minstens 16,5 zijn");
     assert_eq!(Language::En.broken(&half), "must be at least 16.5");
     let many = BrokenRule::new(RuleCode::TooManyValues, "must not have more than 500000 values").with("max", 500_000);
-    assert_eq!(said(&many), "mag niet meer dan 500.000 waarden bevatten");
+    assert_eq!(stated(&many), "mag niet meer dan 500.000 waarden bevatten");
     let day = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
     let release = BrokenRule::new(RuleCode::BeforeRelease, "must not be before the release").with("day", day);
-    assert_eq!(said(&release), "mag niet vóór de vrijgave op 02-03-2026 liggen");
+    assert_eq!(stated(&release), "mag niet vóór de vrijgave op 02-03-2026 liggen");
     let name = BrokenRule::new(RuleCode::NoSuchField, "1.5 is not a field of this form").with("name", "1.5");
-    assert_eq!(said(&name), "1.5 is geen veld van dit formulier", "words are printed as they are");
+    assert_eq!(stated(&name), "1.5 is geen veld van dit formulier", "words are printed as they are");
 }
 
 #[test]
 fn values_of_rules_are_in_the_sentence() {
-    let said = |rule: &BrokenRule| Language::Nl.broken(rule);
-    assert_eq!(said(&BrokenRule::too_long(35)), "mag niet langer zijn dan 35 tekens");
+    let stated = |rule: &BrokenRule| Language::Nl.broken(rule);
+    assert_eq!(stated(&BrokenRule::too_long(35)), "mag niet langer zijn dan 35 tekens");
     let digits = BrokenRule::new(RuleCode::Digits, "must be 8 digits").with("count", 8);
-    assert_eq!(said(&digits), "moet uit 8 cijfers bestaan");
+    assert_eq!(stated(&digits), "moet uit 8 cijfers bestaan");
     let exact = BrokenRule::new(RuleCode::ExactLength, "must have exactly 8 characters").with("count", 8);
-    assert_eq!(said(&exact), "moet precies 8 tekens hebben, zonder spaties");
+    assert_eq!(stated(&exact), "moet precies 8 tekens hebben, zonder spaties");
     for rule in too_many() {
         let max = rule.values()[0].1.to_string();
-        assert_eq!(said(&rule), format!("hooguit {max} toegestaan"));
+        assert_eq!(stated(&rule), format!("hooguit {max} toegestaan"));
         assert!(rule.text().contains(&max), "{}", rule.text());
     }
 }

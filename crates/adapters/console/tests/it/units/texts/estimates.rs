@@ -42,8 +42,8 @@ fn preference() -> AppliedMeasure {
 
 fn assert_dutch(facts: Vec<(Statement, &str)>) {
     for (statement, dutch) in facts {
-        let said = Language::Nl.sentence(&statement);
-        assert_eq!(said, Sentence { text: dutch.to_owned(), language: "nl" });
+        let stated = Language::Nl.sentence(&statement);
+        assert_eq!(stated, Sentence { text: dutch.to_owned(), language: "nl" });
         let english = Sentence { text: statement.text().to_owned(), language: "en" };
         assert_eq!(Language::En.sentence(&statement), english);
     }
@@ -176,8 +176,8 @@ fn descriptions_of_the_tariff_that_comes_with_the_service_are_dutch() {
     for english in rows.filter_map(described) {
         let category =
             EstimateStep::VatCategory { category: Description::from(&english), law: Reference::from("Wet OB 1968") };
-        let said = Language::Nl.sentence(&category.statement()).text;
-        assert!(!said.contains(&english), "{english} has no Dutch in texts/dutch/descriptions.rs");
+        let stated = Language::Nl.sentence(&category.statement()).text;
+        assert!(!stated.contains(&english), "{english} has no Dutch in texts/dutch/descriptions.rs");
         seen += 1;
     }
     assert!(seen > 100, "{seen}");

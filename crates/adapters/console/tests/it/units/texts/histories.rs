@@ -10,9 +10,9 @@ use customs_kernel::{CustomsWords, RecordHistory};
 use customs_transits::{AmendmentRemark, Extent, MovementStatement, TransitHistory};
 
 fn dutch(fact: impl Into<Statement>) -> String {
-    let said = Language::Nl.sentence(&fact.into());
-    assert_eq!(said.language, "nl", "{}", said.text);
-    said.text
+    let stated = Language::Nl.sentence(&fact.into());
+    assert_eq!(stated.language, "nl", "{}", stated.text);
+    stated.text
 }
 
 fn customs(words: &[&str]) -> Vec<Statement> {
@@ -72,8 +72,8 @@ fn what_customs_wrote_is_printed_as_customs_wrote_it() {
 #[test]
 fn a_fact_of_a_later_version_is_shown_in_english() {
     let later = Statement::new("of_a_later_version", "Goods are gone".to_owned(), Vec::new());
-    let said = Language::Nl.sentence(&later);
-    assert_eq!((said.text.as_str(), said.language), ("Goods are gone", "en"));
+    let stated = Language::Nl.sentence(&later);
+    assert_eq!((stated.text.as_str(), stated.language), ("Goods are gone", "en"));
     let copied = Language::En.sentence(&RecordHistory::copy_of("7").into());
     assert_eq!((copied.text.as_str(), copied.language), ("copy of 7", "en"));
 }

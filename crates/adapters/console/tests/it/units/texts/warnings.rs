@@ -9,16 +9,16 @@ use customs_transits::TransitWarning;
 use rust_decimal::Decimal;
 
 fn dutch(fact: &impl Fact) -> String {
-    let said = Language::Nl.sentence(&fact.statement());
-    assert_eq!(said.language, "nl", "{fact}");
-    said.text
+    let stated = Language::Nl.sentence(&fact.statement());
+    assert_eq!(stated.language, "nl", "{fact}");
+    stated.text
 }
 
 #[test]
 fn a_page_in_english_says_what_the_api_says() {
     let warning = DeclarationWarning::NotInCodebook { code: "NL1".into() };
-    let said = Language::En.sentence(&warning.statement());
-    assert_eq!((said.text, said.language), (warning.to_string(), "en"));
+    let stated = Language::En.sentence(&warning.statement());
+    assert_eq!((stated.text, stated.language), (warning.to_string(), "en"));
 }
 
 #[test]
@@ -79,6 +79,6 @@ fn alternatives_and_further_fields_are_said_in_dutch() {
 #[test]
 fn what_no_fact_of_this_version_says_is_shown_in_english() {
     let statement = Statement::new("of_a_later_version", "says something new".to_owned(), Vec::new());
-    let said = Language::Nl.sentence(&statement);
-    assert_eq!((said.text.as_str(), said.language), ("says something new", "en"));
+    let stated = Language::Nl.sentence(&statement);
+    assert_eq!((stated.text.as_str(), stated.language), ("says something new", "en"));
 }

@@ -42,7 +42,7 @@ fn texts(connection: &mut PgConnection, query: &str) -> QueryResult<Vec<String>>
 /// Whether the triggers are those of this version, whose latest migration has run.
 pub(super) fn are_made(connection: &mut PgConnection, latest: &str) -> QueryResult<bool> {
     let noted = texts(connection, NOTED)?;
-    Ok(noted == [of(&audited_tables(), latest)])
+    Ok(noted == [fingerprint_of(&audited_tables(), latest)])
 }
 
 /// Makes them anew unless they are. The connection has the lock of the migrations and, where tables are spread over
@@ -63,7 +63,7 @@ pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<
                 connection.batch_execute(&drop)?;
             }
         }
-        connection.batch_execute(&noting(&of(&tables, latest)))
+        connection.batch_execute(&noting(&fingerprint_of(&tables, latest)))
     })
 }
 
@@ -80,7 +80,7 @@ fn replace(connection: &mut PgConnection, table: &Audited) -> QueryResult<()> {
     Ok(())
 }
 
-fn of(tables: &[Audited], latest: &str) -> String {
+fn fingerprint_of(tables: &[Audited], latest: &str) -> String {
     let triggers: Vec<Trigger> = tables.iter().flat_map(triggers).collect();
     fingerprint(latest, triggers.iter().flat_map(|made| [made.function.as_str(), made.trigger.as_str()]))
 }

@@ -27,7 +27,7 @@ fn texts(connection: &mut SqliteConnection, query: &str) -> QueryResult<Vec<Stri
 /// Whether the triggers are those of this version, whose latest migration has run.
 pub(super) fn are_made(connection: &mut SqliteConnection, latest: &str) -> QueryResult<bool> {
     let noted = texts(connection, NOTED)?;
-    Ok(noted == [of(&all(), latest)])
+    Ok(noted == [fingerprint_of(&all(), latest)])
 }
 
 /// Makes them anew unless they are, inside the transaction that is open.
@@ -39,13 +39,13 @@ pub(crate) fn renew(connection: &mut SqliteConnection, latest: &str) -> QueryRes
     for statement in texts(connection, DROPS)?.iter().chain(&all) {
         connection.batch_execute(statement)?;
     }
-    connection.batch_execute(&noting(&of(&all, latest)))
+    connection.batch_execute(&noting(&fingerprint_of(&all, latest)))
 }
 
 fn all() -> Vec<String> {
     audited_tables().iter().flat_map(triggers).collect()
 }
 
-fn of(all: &[String], latest: &str) -> String {
+fn fingerprint_of(all: &[String], latest: &str) -> String {
     fingerprint(latest, all.iter().map(String::as_str))
 }

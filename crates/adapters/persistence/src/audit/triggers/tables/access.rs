@@ -5,7 +5,7 @@ use crate::audit::triggers::reasons::SECRET;
 
 pub(super) fn tables() -> Vec<Audited> {
     vec![
-        Audited::new("organisations", "organisation").of_organisation("id").plain("name eori").moments("created_at"),
+        Audited::new("organisations", "organisation").with_organisation("id").plain("name eori").moments("created_at"),
         Audited::new("organisation_settings", "organisation_settings")
             .known_by("organisation_id")
             .plain("address postal_code city country_code trade_register_number vat_number iban bic email phone")

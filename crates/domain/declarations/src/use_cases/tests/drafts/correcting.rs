@@ -70,11 +70,11 @@ fn a_draft_is_corrected_too() {
 #[test]
 fn a_correction_is_submitted_in_the_same_step_where_that_is_wished() {
     let (fakes, refused) = refused("a");
-    let wish = UpdateDraft { submit_when_valid: true, ..command(&refused) };
-    let forbidden = UpdateDraft { may_submit: false, ..wish.clone() };
+    let requested = UpdateDraft { submit_when_valid: true, ..command(&refused) };
+    let forbidden = UpdateDraft { may_submit: false, ..requested.clone() };
     let answer = fakes.declarations.correct(&forbidden, &|_| {});
     assert!(matches!(answer, Err(DeclarationError::SubmitNotAllowed)), "{answer:?}");
-    let submitted = fakes.declarations.correct(&wish, &|content| describe(content, 0, "x")).expect("submitted");
+    let submitted = fakes.declarations.correct(&requested, &|content| describe(content, 0, "x")).expect("submitted");
     assert_eq!(submitted.declaration.status, Status::Submitted);
     assert_ne!(submitted.declaration.milestones.lrn, refused.milestones.lrn);
     assert_eq!(names(&fakes.now(&refused)), "x");

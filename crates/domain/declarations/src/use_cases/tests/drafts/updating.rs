@@ -240,7 +240,7 @@ fn of_a_lodged_declaration_who_pays_customs_can_be_changed_and_nothing_else() {
     expected.form.duties_paid_by = text("customer");
     (expected.version, expected.updated_at) = (accepted.version.next(), changed.updated_at);
     assert_eq!(changed, expected);
-    assert_eq!(fakes.told(&declaration), "duties are paid to customs by the customer");
+    assert_eq!(fakes.reported(&declaration), "duties are paid to customs by the customer");
     assert_eq!(fakes.events(), [(EventKind::PayerChanged, Status::Accepted)], "what is billed follows");
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     assert_eq!(timeline.last().map(|line| line.event), Some(TimelineEvent::PayerChanged), "no status changed");
@@ -260,6 +260,6 @@ fn of_a_lodged_declaration_who_pays_customs_can_be_changed_and_nothing_else() {
     }
     let cleared = updated(&fakes, &changed, says(None));
     assert_eq!(cleared.form.duties_paid_by, None);
-    let told = "duties are paid to customs by the holder of the deferment, otherwise by the broker";
-    assert_eq!(fakes.told(&declaration), told);
+    let reported = "duties are paid to customs by the holder of the deferment, otherwise by the broker";
+    assert_eq!(fakes.reported(&declaration), reported);
 }

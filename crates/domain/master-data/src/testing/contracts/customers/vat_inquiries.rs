@@ -96,11 +96,11 @@ fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
 fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &CustomerStore) {
     let asked = [store.customer("ACME"), store.customer_elsewhere("ACME")];
     let entropy = CountingEntropy::default();
-    let telling = |organisation| Lrn::telling(organisation, 2026, &entropy);
+    let telling = |organisation| Lrn::for_organisation(organisation, 2026, &entropy);
     let locate = |reference: &Lrn| store.inquiries.locate(reference).expect("a look-up");
-    for told in store.organisations.into_iter().chain([OrganisationId::new(1 << 29)]) {
+    for reported in store.organisations.into_iter().chain([OrganisationId::new(1 << 29)]) {
         for customer in &asked {
-            let reference = telling(told);
+            let reference = telling(reported);
             assert_eq!(locate(&reference), None);
             let about = (customer.organisation, customer.id);
             store.inquiries.send(about.0, about.1, &reference, DOCUMENT, start()).expect("a question is kept");

@@ -30,31 +30,31 @@ impl Lrn {
     /// The mixing has no key, so whoever knows this function can compute the number of the organisation, and learns
     /// nothing else by it. A key would have to stay the same for as long as customs may answer.
     #[must_use]
-    pub fn telling(organisation: OrganisationId, year: i32, entropy: &dyn Entropy) -> Self {
+    pub fn for_organisation(organisation: OrganisationId, year: i32, entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; 8];
         entropy.fill(&mut bytes);
         let random = u64::from_be_bytes(bytes) & bits(RANDOM);
-        let told = match u64::try_from(organisation.get()) {
+        let reported = match u64::try_from(organisation.get()) {
             Ok(number) if (1..=bits(TELLING)).contains(&number) => number ^ mask(random),
             _ => {
                 entropy.fill(&mut bytes);
                 u64::from_be_bytes(bytes) & bits(TELLING)
             }
         };
-        Self(format!("NL{:02}{}{}", year.rem_euclid(100), written(random, RANDOM), written(told, TELLING)))
+        Self(format!("NL{:02}{}{}", year.rem_euclid(100), written(random, RANDOM), written(reported, TELLING)))
     }
 
-    /// The organisation that the LRN tells, if it was made by [`telling`](Self::telling). Nothing marks such an LRN: of
+    /// The organisation that the LRN tells, if it was made by [`for_organisation`](Self::for_organisation). Nothing marks such an LRN: of
     /// an LRN that was made in another way but has the same form, this is any number, and the organisation need not
     /// exist. So it says where to look first, and proves nothing. `None` when the LRN has another form.
     #[must_use]
     pub fn organisation(&self) -> Option<OrganisationId> {
         let (year, characters) = self.0.as_bytes().strip_prefix(b"NL")?.split_at_checked(2)?;
-        let (random, told) = characters.split_at_checked(RANDOM)?;
-        if told.len() != TELLING || !year.iter().all(u8::is_ascii_digit) {
+        let (random, reported) = characters.split_at_checked(RANDOM)?;
+        if reported.len() != TELLING || !year.iter().all(u8::is_ascii_digit) {
             return None;
         }
-        let number = read(told)? ^ mask(read(random)?);
+        let number = read(reported)? ^ mask(read(random)?);
         i64::try_from(number).ok().filter(|number| *number > 0).map(OrganisationId::new)
     }
 }
@@ -109,7 +109,7 @@ mod tests {
         #[test]
         fn an_lrn_tells_its_organisation(number in 1..1_i64 << 30, year in 2000..2200_i32, random in any::<u64>()) {
             let organisation = OrganisationId::new(number);
-            let made = Lrn::telling(organisation, year, &Chosen(random));
+            let made = Lrn::for_organisation(organisation, year, &Chosen(random));
             prop_assert_eq!(made.as_str().len(), 20);
             prop_assert_eq!(made.as_str().parse::<Lrn>(), Ok(made.clone()));
             prop_assert_eq!(&made.as_str()[..4], format!("NL{:02}", year % 100));
@@ -122,27 +122,27 @@ mod tests {
         ) {
             let made: BTreeSet<Lrn> = numbers
                 .iter()
-                .map(|number| Lrn::telling(OrganisationId::new(*number), 2026, &Chosen(random)))
+                .map(|number| Lrn::for_organisation(OrganisationId::new(*number), 2026, &Chosen(random)))
                 .collect();
             prop_assert_eq!(made.len(), numbers.len());
         }
 
         #[test]
         fn an_lrn_of_80_random_bits_tells_some_number_or_none(characters in "[0-9A-HJKMNP-TV-Z]{16}") {
-            let told = lrn(&format!("NL26{characters}")).organisation();
-            prop_assert!(told.is_none_or(|told| (1..1_i64 << 30).contains(&told.get())), "{told:?}");
+            let reported = lrn(&format!("NL26{characters}")).organisation();
+            prop_assert!(reported.is_none_or(|reported| (1..1_i64 << 30).contains(&reported.get())), "{reported:?}");
         }
 
         #[test]
         fn any_other_lrn_tells_nothing_or_a_number(text in "[A-Z0-9-]{1,22}") {
-            let told = lrn(&text).organisation();
-            prop_assert!(told.is_none_or(|told| told.get() > 0 && text.len() == 20), "{told:?}");
+            let reported = lrn(&text).organisation();
+            prop_assert!(reported.is_none_or(|reported| reported.get() > 0 && text.len() == 20), "{reported:?}");
         }
     }
 
     #[test]
     fn numbers_of_30_bits_are_told_and_greater_ones_are_not() {
-        let made = |number| Lrn::telling(OrganisationId::new(number), 2026, &Chosen(0x0123_4567_89AB_CDEF));
+        let made = |number| Lrn::for_organisation(OrganisationId::new(number), 2026, &Chosen(0x0123_4567_89AB_CDEF));
         for number in [1, 2, 31, 32, (1 << 30) - 1] {
             assert_eq!(made(number).organisation(), Some(OrganisationId::new(number)));
         }
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn lrns_keep_telling_what_they_told_when_they_were_made() {
-        let made = Lrn::telling(OrganisationId::new(7), 2026, &Chosen(0));
+        let made = Lrn::for_organisation(OrganisationId::new(7), 2026, &Chosen(0));
         assert_eq!(made, lrn("NL260000000000XHVKD8"));
         assert_eq!(made.organisation(), Some(OrganisationId::new(7)));
     }
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn all_characters_differ_from_one_lrn_of_an_organisation_to_the_next() {
         let entropy = CountingEntropy::default();
-        let made: Vec<Lrn> = (0..256).map(|_| Lrn::telling(OrganisationId::new(1), 2026, &entropy)).collect();
+        let made: Vec<Lrn> = (0..256).map(|_| Lrn::for_organisation(OrganisationId::new(1), 2026, &entropy)).collect();
         let different = made.iter().map(Lrn::as_str).collect::<BTreeSet<_>>();
         assert_eq!(different.len(), made.len());
         for place in 14..20 {

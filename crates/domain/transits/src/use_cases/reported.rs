@@ -14,7 +14,7 @@ const MOST_ITEMS: usize = 50;
 
 /// Facts beside a message of customs that its history entry needs.
 #[derive(Clone, Copy)]
-pub(super) struct Told<'a> {
+pub(super) struct HistoryFacts<'a> {
     /// The errors of the message, matched with the fields of the form.
     pub(super) refusal: Option<&'a Rejection>,
     /// The access codes that customs may repeat.
@@ -25,7 +25,7 @@ pub(super) struct Told<'a> {
     pub(super) remark: Option<&'a AmendmentRemark>,
 }
 
-impl Told<'_> {
+impl HistoryFacts<'_> {
     /// The meaning of a message that changes no state, with what customs says beside it.
     pub(super) fn noted(self, message: &AuthorityMessage, reasons: AfterColon) -> Statement {
         match &message.answer {
@@ -61,7 +61,7 @@ impl Told<'_> {
 
     /// Everything that customs says beside its decision: reasons, errors with their texts and values, and further
     /// facts. The access codes are concealed in the sentences and in the values.
-    pub(super) fn said(self, message: &AuthorityMessage) -> Vec<Statement> {
+    pub(super) fn stated(self, message: &AuthorityMessage) -> Vec<Statement> {
         let stated = match &message.answer {
             AuthorityAnswer::NotReleased { reason }
             | AuthorityAnswer::GuaranteeInvalid { reason, .. }
@@ -84,8 +84,8 @@ impl Told<'_> {
 /// The text of an error: words of customs, or what this service says of the place as well.
 fn error_text(text: &StoredStatement) -> CustomsWords {
     match text.statement() {
-        Some(said) if CustomsWords::from_statement(said).is_none() => {
-            CustomsWords::ErrorSaid { said: Reason::from(said.clone()) }
+        Some(stated) if CustomsWords::from_statement(stated).is_none() => {
+            CustomsWords::ErrorSaid { stated: Reason::from(stated.clone()) }
         }
         _ => CustomsWords::ErrorText { text: Quoted::from(text.text()) },
     }

@@ -15,14 +15,14 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
 }
 
 /// The LRNs that the organisation gets, of which all are different.
-fn telling(organisation: OrganisationId) -> impl Iterator<Item = Lrn> {
+fn lrns_for(organisation: OrganisationId) -> impl Iterator<Item = Lrn> {
     let entropy = CountingEntropy::default();
-    std::iter::repeat_with(move || Lrn::telling(organisation, 2026, &entropy))
+    std::iter::repeat_with(move || Lrn::for_organisation(organisation, 2026, &entropy))
 }
 
 /// An LRN that tells the organisation.
 fn one_telling(organisation: OrganisationId) -> Lrn {
-    telling(organisation).next().expect("there is always another")
+    lrns_for(organisation).next().expect("there is always another")
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
@@ -64,8 +64,8 @@ fn an_lrn_leads_to_the_organisation_that_it_tells<K: KindOfMessage>(bench: &Exch
 /// Earlier releases made LRNs that seem to tell an organisation and do not.
 fn an_lrn_that_tells_another_organisation_leads_to_the_sender<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let [mine, other] = bench.organisations;
-    for told in [other, OrganisationId::new(1 << 29)] {
-        let number = one_telling(told);
+    for reported in [other, OrganisationId::new(1 << 29)] {
+        let number = one_telling(reported);
         let about = bench.sent_by(mine, &number);
         bench.assert_leads(&number, about);
     }
@@ -118,12 +118,12 @@ fn an_lrn_that_was_used_leads_to_no_record_of_another_organisation<K: KindOfMess
 fn many_answers_at_once_are_located_like_each_alone<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let [mine, other] = bench.organisations;
     let mut sent = Vec::new();
-    for (by, told) in [(mine, mine), (other, other), (mine, other), (other, OrganisationId::new(1 << 29))] {
-        let number = telling(told).nth(7 * sent.len()).expect("there is always another");
+    for (by, reported) in [(mine, mine), (other, other), (mine, other), (other, OrganisationId::new(1 << 29))] {
+        let number = lrns_for(reported).nth(7 * sent.len()).expect("there is always another");
         let about = bench.sent_by(by, &number);
         sent.push((number, about));
     }
-    let shared = telling(mine).nth(100).expect("there is always another");
+    let shared = lrns_for(mine).nth(100).expect("there is always another");
     let about = bench.sent_by(mine, &shared);
     bench.sent_by(other, &shared);
     sent.push((shared, about));

@@ -9,7 +9,7 @@ const COPIES: usize = 20;
 
 /// A request to mail an invoice. Fields that are left out take their standard values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
-pub struct InvoiceMailWish {
+pub struct InvoiceMailRequest {
     /// Recipient's e-mail address; the customer's address for invoices when left out.
     #[validate(custom(function = Address::check))]
     pub to: Option<String>,
@@ -23,15 +23,15 @@ pub struct InvoiceMailWish {
     pub message: Option<String>,
 }
 
-impl InvoiceMailWish {
+impl InvoiceMailRequest {
     /// Trims all texts. A blank text counts as left out.
     pub(crate) fn tidied(&self) -> Self {
-        let mut wish = self.clone();
-        tidy_texts(&mut wish);
-        for copy in &mut wish.cc {
+        let mut requested = self.clone();
+        tidy_texts(&mut requested);
+        for copy in &mut requested.cc {
             *copy = copy.trim().to_owned();
         }
-        wish
+        requested
     }
 
     pub(crate) fn check(&self) -> Result<(), FieldErrors> {

@@ -1,4 +1,4 @@
-use crate::ports::{Attic, HoldRegister};
+use crate::ports::{Archive, HoldRegister};
 use crate::{Cleared, Due, Lifted, Matter, NewHold, Portion};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, Subject};
@@ -8,9 +8,9 @@ use std::sync::Arc;
 pub type Keep = Box<dyn Fn(Matter, OrganisationId, DateTime<Utc>) -> Subject>;
 
 /// An empty store with two organisations.
-pub struct AtticBench {
+pub struct ArchiveBench {
     /// The attic.
-    pub attic: Arc<dyn Attic>,
+    pub archive: Arc<dyn Archive>,
     /// The holds that it respects.
     pub holds: Arc<dyn HoldRegister>,
     /// Two organisations.
@@ -19,11 +19,11 @@ pub struct AtticBench {
     pub keep: Keep,
 }
 
-/// Runs the contract of [`Attic`]; `make` returns an empty store on every call.
+/// Runs the contract of [`Archive`]; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn attic_contract(make: impl Fn() -> AtticBench) {
+pub fn archive_contract(make: impl Fn() -> ArchiveBench) {
     for matter in Matter::ALL {
         what_ended_before_is_due(&make(), *matter);
         portions_are_small_and_the_oldest_come_first(&make(), *matter);
@@ -37,16 +37,16 @@ fn day(number: i64) -> DateTime<Utc> {
     start + Duration::days(number)
 }
 
-fn clear(bench: &AtticBench, matter: Matter, before: DateTime<Utc>, rows: u32) -> Cleared {
+fn clear(bench: &ArchiveBench, matter: Matter, before: DateTime<Utc>, rows: u32) -> Cleared {
     let portion = Portion { rows, ..Portion::default() };
-    bench.attic.clear(matter, before, portion, day(400)).expect("it is cleared")
+    bench.archive.clear(matter, before, portion, day(400)).expect("it is cleared")
 }
 
-fn due(bench: &AtticBench, matter: Matter, before: DateTime<Utc>) -> Vec<Due> {
-    bench.attic.due(matter, before).expect("a report")
+fn due(bench: &ArchiveBench, matter: Matter, before: DateTime<Utc>) -> Vec<Due> {
+    bench.archive.due(matter, before).expect("a report")
 }
 
-fn what_ended_before_is_due(bench: &AtticBench, matter: Matter) {
+fn what_ended_before_is_due(bench: &ArchiveBench, matter: Matter) {
     let [ours, theirs] = bench.organisations;
     assert_eq!(due(bench, matter, day(300)), [], "{matter}");
     assert_eq!(clear(bench, matter, day(300), 10), Cleared::default(), "{matter}");
@@ -67,7 +67,7 @@ fn what_ended_before_is_due(bench: &AtticBench, matter: Matter) {
     assert_eq!(clear(bench, matter, day(300), 200).found, 1, "{matter}: the other ended later");
 }
 
-fn portions_are_small_and_the_oldest_come_first(bench: &AtticBench, matter: Matter) {
+fn portions_are_small_and_the_oldest_come_first(bench: &ArchiveBench, matter: Matter) {
     let [ours, _] = bench.organisations;
     for number in [3, 1, 2, 5, 4] {
         (bench.keep)(matter, ours, day(number));
@@ -88,7 +88,7 @@ fn portions_are_small_and_the_oldest_come_first(bench: &AtticBench, matter: Matt
     assert_eq!(portions.iter().sum::<u64>(), 5, "{matter}: {portions:?}");
 }
 
-fn what_is_held_is_left_alone(bench: &AtticBench, matter: Matter) {
+fn what_is_held_is_left_alone(bench: &ArchiveBench, matter: Matter) {
     let [ours, _] = bench.organisations;
     let held = (bench.keep)(matter, ours, day(1));
     (bench.keep)(matter, ours, day(2));
@@ -104,7 +104,7 @@ fn what_is_held_is_left_alone(bench: &AtticBench, matter: Matter) {
     assert_eq!(clear(bench, matter, day(100), 200).found, 1, "{matter}");
 }
 
-fn matters_do_not_mix(bench: &AtticBench, matter: Matter) {
+fn matters_do_not_mix(bench: &ArchiveBench, matter: Matter) {
     let [ours, _] = bench.organisations;
     (bench.keep)(matter, ours, day(1));
     for other in Matter::ALL.iter().filter(|other| **other != matter) {

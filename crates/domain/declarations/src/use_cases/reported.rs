@@ -16,13 +16,13 @@ use customs_kernel::{CustomsWords, RecordHistory, line_of_reasons};
 impl Declarations {
     /// The text of the line of history. When customs reports taxes without their methods of payment, the methods that
     /// were lodged are added, because the British profile of the answer has none.
-    pub(super) fn told(
+    pub(super) fn reported(
         &self,
         declaration: &Declaration,
         answer: &AppliedAnswer<'_>,
         refusal: Option<&Rejection>,
     ) -> Result<Option<StoredStatement>, DeclarationError> {
-        let Some(told) = details(declaration, answer, refusal) else { return Ok(None) };
+        let Some(reported) = details(declaration, answer, refusal) else { return Ok(None) };
         let lodged = match answer.message.answer {
             AuthorityAnswer::TaxCalculated { names_methods: false, .. } if answer.of_what_stands => {
                 self.methods_lodged(declaration)?
@@ -30,8 +30,8 @@ impl Declarations {
             _ => Vec::new(),
         };
         Ok(Some(match lodged.is_empty() {
-            true => told.into(),
-            false => History::AsLodged { answer: Reason::from(told), methods: Reasons(lodged) }.into(),
+            true => reported.into(),
+            false => History::AsLodged { answer: Reason::from(reported), methods: Reasons(lodged) }.into(),
         }))
     }
 
@@ -46,9 +46,9 @@ impl Declarations {
 /// The text of the line of history: the name of the answer, and the reasons that customs wrote with it.
 fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Option<&Rejection>) -> Option<Statement> {
     let AppliedAnswer { message, effect, of_what_stands, .. } = *answer;
-    let mut said = refusal.map(errors).unwrap_or_default();
-    said.extend(line_of_reasons(message.reasons.clone()));
-    let reasons = AfterColon(said);
+    let mut stated = refusal.map(errors).unwrap_or_default();
+    stated.extend(line_of_reasons(message.reasons.clone()));
+    let reasons = AfterColon(stated);
     Some(match effect {
         MessageEffect::Accept if declaration.awaits_presentation() => History::Registered { reasons }.into(),
         MessageEffect::Reject

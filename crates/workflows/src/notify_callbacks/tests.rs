@@ -1,4 +1,4 @@
-use super::TellCallbacks;
+use super::NotifyCallbacks;
 use crate::events::testing::{Bench, OURS};
 use customs_callbacks::testing::{MemoryCallbacks, MemoryEventLog};
 use customs_callbacks::{
@@ -8,14 +8,14 @@ use customs_callbacks::{
 use customs_kernel::{Clock, CountingEntropy, Subject};
 use std::sync::Arc;
 
-struct Told {
+struct WorkflowBench {
     bench: Bench,
-    workflow: TellCallbacks,
+    workflow: NotifyCallbacks,
     queue: Arc<dyn DeliveryQueue>,
     callback: CallbackId,
 }
 
-impl Told {
+impl WorkflowBench {
     /// Registers a callback that wants every event.
     fn new() -> Self {
         let bench = Bench::new();
@@ -28,10 +28,10 @@ impl Told {
             entropy: Arc::new(CountingEntropy::default()),
         };
         let url = CallbackUrl::parse("https://broker.example/in", TargetPolicy::PublicHttps).expect("an address");
-        let wish = NewRegistration::new(url, EventName::ALL).expect("a wish");
-        let callback = callbacks.register(OURS, &wish).expect("registered").registration.id();
+        let requested = NewRegistration::new(url, EventName::ALL).expect("a wish");
+        let callback = callbacks.register(OURS, &requested).expect("registered").registration.id();
         let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: bench.clock.clone() };
-        let workflow = TellCallbacks { events: bench.events.clone(), callbacks, log };
+        let workflow = NotifyCallbacks { events: bench.events.clone(), callbacks, log };
         Self { bench, workflow, queue: store.queue, callback }
     }
 
@@ -49,15 +49,22 @@ impl Told {
 
 #[test]
 fn a_transit_is_told_of_beside_the_declaration_that_has_its_number() {
-    let told = Told::new();
+    let reported = WorkflowBench::new();
     let accepted = "26NL000510A1B2C3J0";
-    assert!(told.bench.declaration(TellCallbacks::OF_DECLARATIONS, 7, customs_declarations::EventKind::Held, |_| ()));
+    assert!(reported.bench.declaration(
+        NotifyCallbacks::OF_DECLARATIONS,
+        7,
+        customs_declarations::EventKind::Held,
+        |_| ()
+    ));
     assert!(
-        told.bench.transit(TellCallbacks::OF_TRANSITS, 7, customs_transits::EventKind::Accepted, |event| event.mrn =
-            accepted.parse().ok())
+        reported
+            .bench
+            .transit(NotifyCallbacks::OF_TRANSITS, 7, customs_transits::EventKind::Accepted, |event| event.mrn =
+                accepted.parse().ok())
     );
-    assert_eq!(told.workflow.run_once(10).expect("done"), 2);
-    let deliveries = told.deliveries();
+    assert_eq!(reported.workflow.run_once(10).expect("done"), 2);
+    let deliveries = reported.deliveries();
     let told_of: Vec<_> = deliveries.iter().map(|delivery| (delivery.event, delivery.subject)).collect();
     assert_eq!(told_of, [(EventName::Held, Subject::declaration(7)), (EventName::Accepted, Subject::transit(7))]);
     assert_eq!(
@@ -71,28 +78,28 @@ fn a_transit_is_told_of_beside_the_declaration_that_has_its_number() {
 #[test]
 fn the_log_has_the_bytes_and_the_order_of_deliveries() {
     use customs_declarations::EventKind;
-    let told = Told::new();
+    let reported = WorkflowBench::new();
     for (id, kind) in [(7, EventKind::Submitted), (8, EventKind::Submitted), (7, EventKind::Accepted)] {
-        assert!(told.bench.declaration(TellCallbacks::OF_DECLARATIONS, id, kind, |_| ()));
+        assert!(reported.bench.declaration(NotifyCallbacks::OF_DECLARATIONS, id, kind, |_| ()));
     }
-    assert_eq!(told.workflow.run_once(10).expect("done"), 3);
-    let logged = told.logged();
+    assert_eq!(reported.workflow.run_once(10).expect("done"), 3);
+    let logged = reported.logged();
     assert_eq!(
         logged.iter().map(|event| (event.position, event.subject.id)).collect::<Vec<_>>(),
         [(1, 7), (2, 8), (3, 7)]
     );
-    let first_of_each = told.deliveries();
+    let first_of_each = reported.deliveries();
     let same = first_of_each.iter().map(|delivery| delivery.payload.as_str());
     assert!(same.eq(logged[..2].iter().map(|event| event.payload.as_str())));
 }
 
 #[test]
 fn what_no_callback_wants_is_logged_too() {
-    let told = Told::new();
-    told.workflow.callbacks.delete(OURS, told.callback).expect("deleted");
-    assert!(told.bench.transit(TellCallbacks::OF_TRANSITS, 7, customs_transits::EventKind::Released, |_| ()));
-    assert_eq!(told.workflow.run_once(10).expect("done"), 1);
-    let logged: Vec<_> = told.logged().iter().map(|event| (event.event, event.subject)).collect();
+    let reported = WorkflowBench::new();
+    reported.workflow.callbacks.delete(OURS, reported.callback).expect("deleted");
+    assert!(reported.bench.transit(NotifyCallbacks::OF_TRANSITS, 7, customs_transits::EventKind::Released, |_| ()));
+    assert_eq!(reported.workflow.run_once(10).expect("done"), 1);
+    let logged: Vec<_> = reported.logged().iter().map(|event| (event.event, event.subject)).collect();
     assert_eq!(logged, [(EventName::Released.into(), Subject::transit(7).into())]);
 }
 
@@ -115,10 +122,10 @@ fn events_of_transits_have_the_documented_names() {
         ]
     };
     for (id, (word, kind)) in (1..).zip(kinds) {
-        let told = Told::new();
-        assert!(told.bench.transit(TellCallbacks::OF_TRANSITS, id, kind, |_| ()));
-        told.workflow.run_once(10).expect("done");
-        let name = told.deliveries()[0].event;
+        let reported = WorkflowBench::new();
+        assert!(reported.bench.transit(NotifyCallbacks::OF_TRANSITS, id, kind, |_| ()));
+        reported.workflow.run_once(10).expect("done");
+        let name = reported.deliveries()[0].event;
         assert!(documented.contains(&format!("\n| {word} | {name} |")), "{word} is told as {name}");
     }
 }
@@ -126,19 +133,19 @@ fn events_of_transits_have_the_documented_names() {
 /// Receivers that were written before this kind of event existed know the name.
 #[test]
 fn another_payer_of_the_duties_is_told_under_a_name_that_receivers_know() {
-    let told = Told::new();
+    let reported = WorkflowBench::new();
     let changed = customs_declarations::EventKind::PayerChanged;
-    assert!(told.bench.declaration(TellCallbacks::OF_DECLARATIONS, 7, changed, |_| ()));
-    told.workflow.run_once(10).expect("done");
-    let events: Vec<_> = told.deliveries().iter().map(|delivery| delivery.event).collect();
+    assert!(reported.bench.declaration(NotifyCallbacks::OF_DECLARATIONS, 7, changed, |_| ()));
+    reported.workflow.run_once(10).expect("done");
+    let events: Vec<_> = reported.deliveries().iter().map(|delivery| delivery.event).collect();
     assert_eq!(events, [EventName::StatusChanged]);
 }
 
 #[test]
 fn what_concerns_nobody_outside_is_not_told() {
     use customs_declarations::EventKind;
-    let told = Told::new();
+    let reported = WorkflowBench::new();
     for kind in [EventKind::TaxesAssessed, EventKind::LinesChanged, EventKind::Deleted] {
-        assert!(!told.bench.declaration(TellCallbacks::OF_DECLARATIONS, 7, kind, |_| ()), "{kind:?}");
+        assert!(!reported.bench.declaration(NotifyCallbacks::OF_DECLARATIONS, 7, kind, |_| ()), "{kind:?}");
     }
 }

@@ -1,5 +1,5 @@
 /// Declares an answer about a period that has one further field, and how it is made.
-macro_rules! of_period {
+macro_rules! period_view {
     (
         $(#[$meta:meta])* $name:ident;
         $(#[$field_meta:meta])* $field:ident: $type:ty
@@ -15,11 +15,11 @@ macro_rules! of_period {
         }
 
         impl $name {
-            fn of(period: customs_reporting::rejections::ChosenPeriod, $field: $type) -> Self {
+            fn new(period: customs_reporting::rejections::ChosenPeriod, $field: $type) -> Self {
                 let (date_from, date_to) = (period.days.first(), period.days.last());
                 Self { period: period.word(), date_from, date_to, $field }
             }
         }
     };
 }
-pub(super) use of_period;
+pub(super) use period_view;

@@ -25,7 +25,7 @@ fn database(folder: &std::path::Path, due_at: DateTime<Utc>) -> Database {
 /// the one after 10 comes too late.
 #[actix_rt::test]
 async fn a_worker_is_woken_when_its_work_becomes_due_whether_or_not_it_was_told_of() {
-    for (told, seconds) in [(true, 2), (false, 7)] {
+    for (reported, seconds) in [(true, 2), (false, 7)] {
         let folder = tempfile::tempdir().expect("a folder");
         let due_at = Utc::now() + TimeDelta::seconds(seconds);
         let database = database(folder.path(), due_at);
@@ -33,9 +33,9 @@ async fn a_worker_is_woken_when_its_work_becomes_due_whether_or_not_it_was_told_
         let woken = wake.signal(WaitingWork::MessagesToCustoms);
         let (expect, later) = mpsc::unbounded_channel();
         let (stop, signal) = Stop::new();
-        let lookout = Lookout { database, clock: Arc::new(SystemClock), wake, later, hearing: None };
-        let running = actix_rt::spawn(lookout.run(signal));
-        if told {
+        let work_finder = WorkFinder { database, clock: Arc::new(SystemClock), wake, later, reception: None };
+        let running = actix_rt::spawn(work_finder.run(signal));
+        if reported {
             expect.send(due_at).expect("it runs");
         }
         timeout(Duration::from_secs(30), woken.notified()).await.expect("woken");
@@ -57,8 +57,8 @@ async fn a_database_that_refuses_is_asked_once_a_second_however_much_is_waiting(
     // The tables are missing, so that every look fails.
     let wake = Wake::default();
     let _worker = wake.signal(WaitingWork::MessagesToCustoms);
-    let lookout = Lookout { database, clock: clock.clone(), wake, later, hearing: None };
-    let running = actix_rt::spawn(lookout.run(signal));
+    let work_finder = WorkFinder { database, clock: clock.clone(), wake, later, reception: None };
+    let running = actix_rt::spawn(work_finder.run(signal));
     expect.send(Utc::now()).expect("it runs");
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     stop.now();

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 
 /// An event in the life of a record. Tests number the records as they like.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum LifeEvent {
     /// A customer gets a name.
     NameCustomer {
         /// Code of the customer.
@@ -41,13 +41,13 @@ pub enum Deed {
         /// Moment when the answer arrived.
         at: DateTime<Utc>,
         /// Errors in the answer.
-        errors: Vec<DeedError>,
+        errors: Vec<LifeEventError>,
     },
 }
 
 /// One error of a rejection.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeedError {
+pub struct LifeEventError {
     /// Error code; the texts are made from it.
     pub code: String,
     /// Path of the field, if it is known.
@@ -74,7 +74,7 @@ pub fn declared(record: i64, kind: LodgedKind, customer: Option<&str>, chapters:
     Declared { record, kind, customer_code: customer.map(str::to_owned), chapters }
 }
 
-impl DeedError {
+impl LifeEventError {
     /// The English text that customs sends.
     #[must_use]
     pub fn text(&self) -> String {

@@ -15,7 +15,7 @@ use tokio_postgres::NoTls;
 const PIECE: u64 = 500;
 
 /// All declarations of an organisation.
-pub(crate) struct Cabinet {
+pub(crate) struct DeclarationSet {
     pub(crate) organisation: OrganisationId,
     pub(crate) database: Database,
     pub(crate) declarations: StoredDeclarations,
@@ -25,7 +25,7 @@ pub(crate) struct Cabinet {
     ids: Vec<DeclarationId>,
 }
 
-impl Cabinet {
+impl DeclarationSet {
     /// Opens the declarations of the database, which may be empty.
     pub(crate) fn open(database: &Database) -> Outcome<Self> {
         let organisations = StoredOrganisations::new(database.clone());

@@ -1,5 +1,5 @@
 use super::MemoryHolds;
-use crate::ports::Attic;
+use crate::ports::Archive;
 use crate::{Cleared, Due, Matter, Portion};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Things that end, in memory.
 #[derive(Debug, Default)]
-pub struct MemoryAttic {
-    things: Mutex<Vec<Thing>>,
+pub struct MemoryArchive {
+    things: Mutex<Vec<StoredMatter>>,
     holds: Arc<MemoryHolds>,
 }
 
 #[derive(Debug, Clone)]
-struct Thing {
+struct StoredMatter {
     matter: Matter,
     organisation: OrganisationId,
     subject: Subject,
@@ -22,7 +22,7 @@ struct Thing {
     bytes: u64,
 }
 
-impl MemoryAttic {
+impl MemoryArchive {
     /// An empty one, which leaves alone what is held there.
     #[must_use]
     pub fn beside(holds: Arc<MemoryHolds>) -> Self {
@@ -38,19 +38,19 @@ impl MemoryAttic {
         ended_at: DateTime<Utc>,
         bytes: u64,
     ) {
-        self.things().push(Thing { matter, organisation, subject, ended_at, bytes });
+        self.things().push(StoredMatter { matter, organisation, subject, ended_at, bytes });
     }
 
-    fn things(&self) -> MutexGuard<'_, Vec<Thing>> {
+    fn things(&self) -> MutexGuard<'_, Vec<StoredMatter>> {
         self.things.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_due(&self, thing: &Thing, matter: Matter, before: DateTime<Utc>) -> bool {
+    fn is_due(&self, thing: &StoredMatter, matter: Matter, before: DateTime<Utc>) -> bool {
         thing.matter == matter && thing.ended_at < before && !self.holds.holds(thing.organisation, thing.subject)
     }
 }
 
-impl Attic for MemoryAttic {
+impl Archive for MemoryArchive {
     fn clear(
         &self,
         matter: Matter,

@@ -13,7 +13,7 @@ const OURS: OrganisationId = OrganisationId::new(1);
 struct Address(Option<&'static str>);
 
 impl SettingsSource for Address {
-    fn of(&self, _: OrganisationId) -> Result<BillingSettings, StorageError> {
+    fn for_organisation(&self, _: OrganisationId) -> Result<BillingSettings, StorageError> {
         let seller = Seller { email: self.0.map(str::to_owned), ..Seller::default() };
         Ok(BillingSettings { seller, ..BillingSettings::default() })
     }
@@ -25,16 +25,16 @@ fn at() -> DateTime<Utc> {
 
 fn registration(ended: Option<EndReason>) -> Registration {
     let url = CallbackUrl::restore("https://broker.example/in?key=hush").expect("an address");
-    let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
+    let requested = NewRegistration::new(url, EventName::ALL).expect("a registration");
     let ended = ended.map(|reason| Ended { at: at(), reason });
-    Registration::restore(CallbackId::new(7), wish, at(), at(), Standing { ended, ..Standing::default() })
+    Registration::restore(CallbackId::new(7), requested, at(), at(), Standing { ended, ..Standing::default() })
 }
 
-fn told(address: Option<&'static str>, registration: &Registration) -> Vec<NewMail> {
+fn reported(address: Option<&'static str>, registration: &Registration) -> Vec<NewMail> {
     let queue = Arc::new(MemoryMail::default());
     let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: Arc::new(ManualClock::at(at())) };
     let settings = Arc::new(Address(address));
-    let listener = TellEndedCallbacks { log: log.clone(), settings, queue: queue.clone() };
+    let listener = NotifyEndedCallbacks { log: log.clone(), settings, queue: queue.clone() };
     listener.ended(OURS, registration).expect("told");
     let logged = log.read(OURS, &EventFilter::everything(), None, 10).expect("read").events;
     let names: Vec<_> = logged.iter().map(|event| (event.event, event.subject)).collect();
@@ -46,7 +46,7 @@ fn told(address: Option<&'static str>, registration: &Registration) -> Vec<NewMa
 
 #[test]
 fn an_organisation_is_told_once_by_mail_why_a_callback_ended() {
-    let mails = told(Some(" office@havenzicht.example "), &registration(Some(EndReason::Failing)));
+    let mails = reported(Some(" office@havenzicht.example "), &registration(Some(EndReason::Failing)));
     assert_eq!(mails.len(), 1);
     let mail = &mails[0];
     assert_eq!((mail.organisation, mail.about), (OURS, About { topic: Topic::Callback, id: 7 }));
@@ -54,14 +54,14 @@ fn an_organisation_is_told_once_by_mail_why_a_callback_ended() {
     let text = &mail.content.text;
     assert!(text.contains("five days") && text.contains("https://broker.example/in\n"), "{text}");
     assert!(text.contains("2026-05-06T10:00:00Z") && !text.contains("hush"), "{text}");
-    let gone = told(Some("office@havenzicht.example"), &registration(Some(EndReason::Gone)));
+    let gone = reported(Some("office@havenzicht.example"), &registration(Some(EndReason::Gone)));
     assert!(gone[0].content.text.contains("410"));
 }
 
 #[test]
 fn without_an_address_nobody_is_told_and_nothing_fails() {
     for address in [None, Some(""), Some("at the office")] {
-        assert_eq!(told(address, &registration(Some(EndReason::Gone))), [], "{address:?}");
+        assert_eq!(reported(address, &registration(Some(EndReason::Gone))), [], "{address:?}");
     }
-    assert_eq!(told(Some("office@havenzicht.example"), &registration(None)), []);
+    assert_eq!(reported(Some("office@havenzicht.example"), &registration(None)), []);
 }

@@ -10,7 +10,7 @@ mod tests;
 
 /// Tells an organisation that one of its callbacks has ended: in its event log, and by mail. One without a usable address
 /// gets no mail.
-pub struct TellEndedCallbacks {
+pub struct NotifyEndedCallbacks {
     /// The event logs.
     pub log: EventLog,
     /// Reads the address of the organisation.
@@ -19,11 +19,11 @@ pub struct TellEndedCallbacks {
     pub queue: Arc<dyn MailQueue>,
 }
 
-impl EndListener for TellEndedCallbacks {
+impl EndListener for NotifyEndedCallbacks {
     fn ended(&self, organisation: OrganisationId, registration: &Registration) -> Result<(), StorageError> {
         let Some(ended) = registration.standing().ended else { return Ok(()) };
         self.log.note_end(organisation, registration.id(), ended)?;
-        let address = self.settings.of(organisation)?.seller.email;
+        let address = self.settings.for_organisation(organisation)?.seller.email;
         if let Some(to) = address.and_then(|address| address.trim().parse().ok()) {
             self.queue.enqueue(&mail(organisation, to, registration, ended))?;
         }
@@ -42,7 +42,7 @@ fn mail(organisation: OrganisationId, to: MailAddress, registration: &Registrati
             reply_to: None,
             to: vec![to],
             cc: Vec::new(),
-            subject: HeaderLine::of(&format!("Callback {id} has ended: nothing is delivered to it any more")),
+            subject: HeaderLine::new(&format!("Callback {id} has ended: nothing is delivered to it any more")),
             text: text(registration, ended),
             attachments: Vec::new(),
         },

@@ -1,7 +1,7 @@
-//! Declarations that were put away are shown, found and changed as before.
+//! Declarations that were archived are shown, found and changed as before.
 
 use super::bench::{bench, execute, moment, released_declaration};
-use crate::declarations::deeds::Deeds;
+use crate::declarations::driver::DeclarationDriver;
 use crate::testing::{TestDatabase, both_migrated};
 use chrono::{DateTime, Duration, Utc};
 use customs_declarations::lifecycle::Status;
@@ -15,7 +15,7 @@ use customs_kernel::{Acting, OrganisationId, PageNumber, PageRequest, PageSize, 
 use customs_persistence::internals::AnyConnection;
 use customs_persistence::internals::retention;
 use customs_persistence::{Database, DatabaseUrl, StoredCustomsLines, StoredDeclarationDirectory, StoredDeclarations};
-use customs_retention::testing::AtticBench;
+use customs_retention::testing::ArchiveBench;
 use customs_retention::{Matter, Portion};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -24,9 +24,9 @@ fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-fn put_away(bench: &AtticBench, at: DateTime<Utc>) -> u64 {
+fn archive(bench: &ArchiveBench, at: DateTime<Utc>) -> u64 {
     let before = at - Duration::days(90);
-    let cleared = bench.attic.clear(Matter::SettledDeclarations, before, Portion::default(), at);
+    let cleared = bench.archive.clear(Matter::SettledDeclarations, before, Portion::default(), at);
     cleared.expect("it is put away").found
 }
 
@@ -57,7 +57,7 @@ fn a_settled_declaration_is_packed_and_shown_as_before() {
         let ours = bench.organisations[0];
         let id = released_declaration(database, ours, start()).id;
         let before = find(database, ours, id);
-        assert_eq!(put_away(&bench, start() + Duration::days(91)), 1);
+        assert_eq!(archive(&bench, start() + Duration::days(91)), 1);
         assert_eq!((count(database, "declaration_lines"), count(database, PACKED)), (0, 1));
         assert_eq!(find(database, ours, id), before);
         let for_change = StoredDeclarations::new(database.clone(), &[]).find_for_change(ours, before.id);
@@ -72,15 +72,15 @@ fn a_declaration_that_changes_is_taken_out_and_put_away_again() {
         let ours = bench.organisations[0];
         let id = released_declaration(database, ours, start()).id;
         let at = start() + Duration::days(91);
-        put_away(&bench, at);
+        archive(&bench, at);
         // Customs says something late: the items stay packed, and the declaration is settled later.
         let changed = at + Duration::days(1);
         execute(database, &format!("UPDATE declarations SET updated_at = '{}'", moment(changed)));
-        assert_eq!(put_away(&bench, changed + Duration::days(89)), 0);
-        assert_eq!(put_away(&bench, changed + Duration::days(91)), 1);
-        assert_eq!(put_away(&bench, changed + Duration::days(181)), 0, "it is put away");
+        assert_eq!(archive(&bench, changed + Duration::days(89)), 0);
+        assert_eq!(archive(&bench, changed + Duration::days(91)), 1);
+        assert_eq!(archive(&bench, changed + Duration::days(181)), 0, "it is put away");
         // It becomes a draft again, and its lines change.
-        Deeds::on(database, ours).set_status(DeclarationId::new(id), Status::Draft);
+        DeclarationDriver::on(database, ours).set_status(DeclarationId::new(id), Status::Draft);
         let draft = find(database, ours, id);
         assert_eq!(draft.lines.len(), 10);
         let added = LineChange::Add(Box::new(a_valid_item()));
@@ -109,7 +109,7 @@ fn a_change_between_reading_and_marking_wins() {
         let found = database.read(settled).expect("found");
         let packed = database.read(|connection| retention::load(connection, &found)).expect("packed");
         execute(database, &format!("UPDATE declarations SET updated_at = '{}'", moment(start() + Duration::days(90))));
-        let marked = database.write(|connection| packed.put_away(connection, &found[0], at));
+        let marked = database.write(|connection| packed.archive(connection, &found[0], at));
         assert_eq!(marked.expect("tried"), 0);
         assert_eq!((count(database, "declaration_lines"), count(database, PACKED)), (10, 0));
     }
@@ -132,18 +132,23 @@ fn a_line_leads_to_its_declaration_wherever_it_is() {
         let (first, second, third) = (lines(0, ours), lines(1, theirs), lines(2, ours));
         let customs_lines = StoredCustomsLines::new(database.clone());
         let check = || {
-            let of = |organisation, line: i64| customs_lines.declaration_of(organisation, line).expect("a look-up");
+            let declaration_of =
+                |organisation, line: i64| customs_lines.declaration_of(organisation, line).expect("a look-up");
             for (known, id) in [(&first, ids[0]), (&third, ids[2])] {
-                assert!(known.iter().all(|line| of(ours, *line) == Some(id)), "{id}");
+                assert!(known.iter().all(|line| declaration_of(ours, *line) == Some(id)), "{id}");
             }
-            assert!(second.iter().all(|line| of(ours, *line).is_none() && of(theirs, *line) == Some(ids[1])));
-            assert!([0, 899, 901].iter().all(|line| of(ours, *line).is_none()));
+            assert!(
+                second
+                    .iter()
+                    .all(|line| declaration_of(ours, *line).is_none() && declaration_of(theirs, *line) == Some(ids[1]))
+            );
+            assert!([0, 899, 901].iter().all(|line| declaration_of(ours, *line).is_none()));
         };
         check();
-        assert_eq!(put_away(&bench, start() + Duration::days(91)), 3);
+        assert_eq!(archive(&bench, start() + Duration::days(91)), 3);
         assert_eq!((count(database, "declaration_lines"), count(database, "packed_line_ids")), (0, 4));
         check();
-        Deeds::on(database, ours).set_status(DeclarationId::new(ids[0]), Status::Draft);
+        DeclarationDriver::on(database, ours).set_status(DeclarationId::new(ids[0]), Status::Draft);
         let draft = find(database, ours, ids[0]);
         let saved = StoredDeclarations::new(database.clone(), &[]).save_draft(draft, LineChange::Keep).expect("saved");
         assert_eq!(saved.lines.iter().map(|line| line.id.get()).collect::<Vec<_>>(), first);
@@ -167,7 +172,7 @@ fn two_passes_at_once_pack_a_declaration_once() {
         let pack = || database.read(|connection| retention::load(connection, &found)).expect("packed");
         let both = [pack(), pack()];
         let freed = both.map(|packed| {
-            database.write(|connection| packed.put_away(connection, &found[0], at)).expect("it is put away")
+            database.write(|connection| packed.archive(connection, &found[0], at)).expect("it is put away")
         });
         assert!(freed[0] > 0 && freed[1] == 0, "{freed:?}");
         assert_eq!((count(database, "declaration_lines"), count(database, PACKED)), (0, 1));
@@ -184,7 +189,7 @@ fn a_draft_is_never_put_away() {
             let id = released_declaration(database, bench.organisations[0], start()).id;
             execute(database, &format!("UPDATE declarations SET status = '{}' WHERE id = {id}", status.code()));
         }
-        assert_eq!(put_away(&bench, start() + Duration::days(400)), 3);
+        assert_eq!(archive(&bench, start() + Duration::days(400)), 3);
         let final_statuses = [Status::Released, Status::Rejected, Status::Invalidated].map(Status::code).join("', '");
         let others = format!("declarations WHERE put_away_at IS NOT NULL AND status NOT IN ('{final_statuses}')");
         assert_eq!(count(database, &others), 0);
@@ -236,7 +241,7 @@ fn what_is_put_away_is_found_by_any_part_of_its_texts() {
             }
         };
         check("before");
-        put_away(&bench, start() + Duration::days(91));
+        archive(&bench, start() + Duration::days(91));
         check("put away");
         if matches!(database.url(), DatabaseUrl::Postgres(_)) {
             assert_eq!(count(database, "declaration_parts"), 0);
@@ -259,9 +264,9 @@ fn a_record_that_cannot_be_read_holds_up_no_other() {
         let ours = bench.organisations[0];
         let ids: Vec<i64> = (0..3).map(|_| released_declaration(database, ours, start()).id).collect();
         execute(database, &format!("UPDATE declarations SET document = '[1]' WHERE id = {}", ids[0]));
-        assert_eq!(put_away(&bench, start() + Duration::days(91)), 2);
+        assert_eq!(archive(&bench, start() + Duration::days(91)), 2);
         assert_eq!(count(database, PACKED), 2);
-        assert_eq!(put_away(&bench, start() + Duration::days(91)), 0, "nothing else is found");
+        assert_eq!(archive(&bench, start() + Duration::days(91)), 0, "nothing else is found");
     }
 }
 
@@ -281,7 +286,7 @@ fn messages_of_a_declaration_that_changes_meanwhile_keep_their_maps() {
             retention::lock(connection, customs_kernel::SubjectKind::Declaration, &found)
         };
         assert_eq!(database.write(lock).expect("locked").len(), 1);
-        Deeds::on(database, ours).set_status(DeclarationId::new(subject.id), Status::Draft);
+        DeclarationDriver::on(database, ours).set_status(DeclarationId::new(subject.id), Status::Draft);
         assert!(database.write(lock).expect("locked").is_empty());
         execute(database, &format!("UPDATE declarations SET status = 'REL', updated_at = '{}'", moment(start())));
         assert_eq!(database.write(lock).expect("locked").len(), 1);
@@ -315,10 +320,10 @@ fn the_audit_log_tells_what_a_client_changed_of_a_packed_draft_and_nothing_else(
         let ours = bench.organisations[0];
         let ids = [released_declaration(database, ours, start()).id, released_declaration(database, ours, start()).id];
         let before = count(database, "audit_entries");
-        Acting::worker("retention").run(|| assert_eq!(put_away(&bench, start() + Duration::days(91)), 2));
+        Acting::worker("retention").run(|| assert_eq!(archive(&bench, start() + Duration::days(91)), 2));
         assert_eq!(count(database, "audit_entries"), before, "to put away is no change");
-        let deeds = Deeds::on(database, ours);
-        ids.iter().for_each(|id| deeds.set_status(DeclarationId::new(*id), Status::Draft));
+        let driver = DeclarationDriver::on(database, ours);
+        ids.iter().for_each(|id| driver.set_status(DeclarationId::new(*id), Status::Draft));
         let changed = entries(database, "changed").len();
         let declarations = StoredDeclarations::new(database.clone(), &[]);
         let mut draft = find(database, ours, ids[0]);

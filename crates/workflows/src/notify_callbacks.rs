@@ -9,7 +9,7 @@ mod tests;
 
 /// Reports events of declarations and transits to the registered callbacks, and adds each to the event log of its
 /// organisation, whether a callback wants it or not.
-pub struct TellCallbacks {
+pub struct NotifyCallbacks {
     /// Events of declarations and transits.
     pub events: Happened,
     /// The registered callbacks.
@@ -18,7 +18,7 @@ pub struct TellCallbacks {
     pub log: EventLog,
 }
 
-impl TellCallbacks {
+impl NotifyCallbacks {
     const NAME: &str = "callbacks";
 
     /// Subscription to events of declarations; callbacks get no events about taxes or drafts.
@@ -40,8 +40,8 @@ impl TellCallbacks {
             limit,
             |event| event.organisation,
             |organisation, events| {
-                let notices: Vec<_> = events.iter().filter_map(|event| of_declaration(event)).collect();
-                self.tell(*organisation, &notices)
+                let notices: Vec<_> = events.iter().filter_map(|event| declaration_notice(event)).collect();
+                self.report(*organisation, &notices)
             },
         );
         let transits = self.events.transits.act(
@@ -49,8 +49,8 @@ impl TellCallbacks {
             limit,
             |event| event.organisation,
             |organisation, events| {
-                let notices: Vec<_> = events.iter().map(|event| of_transit(event)).collect();
-                self.tell(*organisation, &notices)
+                let notices: Vec<_> = events.iter().map(|event| transit_notice(event)).collect();
+                self.report(*organisation, &notices)
             },
         );
         Ok(declarations? + transits?)
@@ -58,13 +58,13 @@ impl TellCallbacks {
 
     /// Makes deliveries of notices and logs them. The log comes last: whoever adds to it holds up others who add to the
     /// log of the same organisation until the end of the unit of work.
-    fn tell(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<(), WorkflowError> {
+    fn report(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<(), WorkflowError> {
         self.callbacks.fan_out(organisation, notices)?;
         Ok(self.log.note(organisation, notices)?)
     }
 }
 
-pub(crate) fn of_declaration(event: &DeclarationEvent) -> Option<DeclarationNotice> {
+pub(crate) fn declaration_notice(event: &DeclarationEvent) -> Option<DeclarationNotice> {
     let name = match event.kind {
         EventKind::Submitted => EventName::Submitted,
         EventKind::Accepted => EventName::Accepted,
@@ -88,7 +88,7 @@ pub(crate) fn of_declaration(event: &DeclarationEvent) -> Option<DeclarationNoti
     })
 }
 
-pub(crate) fn of_transit(event: &TransitEvent) -> DeclarationNotice {
+pub(crate) fn transit_notice(event: &TransitEvent) -> DeclarationNotice {
     use customs_transits::EventKind;
     let name = match event.kind {
         EventKind::Submitted => EventName::Submitted,

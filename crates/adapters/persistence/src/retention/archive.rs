@@ -6,33 +6,33 @@ use crate::failure::Fallible;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_kernel::{StorageError, SubjectKind};
-use customs_retention::ports::Attic;
+use customs_retention::ports::Archive;
 use customs_retention::{Cleared, Due, Matter, Portion};
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Everything that is put away or dropped, stored in the database.
+/// Everything that is archived or dropped, stored in the database.
 #[derive(Debug, Clone)]
-pub struct StoredAttic {
+pub struct StoredArchive {
     database: Database,
     sealer: Option<Sealer>,
     /// Records that cannot be read and were reported to the log.
-    told: Arc<Mutex<BTreeSet<(&'static str, i64)>>>,
+    reported: Arc<Mutex<BTreeSet<(&'static str, i64)>>>,
 }
 
 /// The most goods items that are packed in one step.
 const LINES: i64 = 5_000;
 
-impl StoredAttic {
-    /// Puts away what is in `database`; `sealer` opens documents that are stored encrypted.
+impl StoredArchive {
+    /// Archives what is in `database`; `sealer` opens documents that are stored encrypted.
     #[must_use]
     pub fn new(database: Database, sealer: Option<Sealer>) -> Self {
-        Self { database, sealer, told: Arc::default() }
+        Self { database, sealer, reported: Arc::default() }
     }
 
-    /// Puts away a portion of the records of a kind. One that cannot be read is left as it is, and holds up no other.
-    fn put_away(
+    /// Archives a portion of the records of a kind. One that cannot be read is left as it is, and holds up no other.
+    fn archive(
         &self,
         kind: SubjectKind,
         before: DateTime<Utc>,
@@ -40,13 +40,13 @@ impl StoredAttic {
         now: DateTime<Utc>,
     ) -> Result<Cleared, StorageError> {
         let found = self.database.read(|connection| settled(connection, kind, before, portion.rows))?;
-        match self.put_away_these(kind, &found, portion, now) {
-            Err(error) if is_unreadable(&error) => self.put_away_singly(kind, &found, portion, now),
+        match self.archive_these(kind, &found, portion, now) {
+            Err(error) if is_unreadable(&error) => self.archive_singly(kind, &found, portion, now),
             done => done,
         }
     }
 
-    fn put_away_singly(
+    fn archive_singly(
         &self,
         kind: SubjectKind,
         found: &[Settled],
@@ -55,9 +55,9 @@ impl StoredAttic {
     ) -> Result<Cleared, StorageError> {
         let mut cleared = Cleared::default();
         for record in found {
-            match self.put_away_these(kind, slice::from_ref(record), portion, now) {
+            match self.archive_these(kind, slice::from_ref(record), portion, now) {
                 Ok(done) => cleared = cleared.and(done),
-                Err(error) if is_unreadable(&error) => self.tell(kind, record, &error),
+                Err(error) if is_unreadable(&error) => self.report(kind, record, &error),
                 Err(error) => return Err(error),
             }
         }
@@ -65,17 +65,17 @@ impl StoredAttic {
     }
 
     /// Logs that a record is left as it is, once for each process.
-    fn tell(&self, kind: SubjectKind, record: &Settled, error: &StorageError) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.insert((kind.word(), record.id)) {
+    fn report(&self, kind: SubjectKind, record: &Settled, error: &StorageError) {
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        if reported.insert((kind.word(), record.id)) {
             let (organisation, id) = (record.organisation_id, record.id);
             tracing::error!(%kind, id, organisation, %error, "a settled record cannot be read, and is not put away");
         }
     }
 
-    /// Puts away as much of these records as fits the portion. What is read and compressed here is written only if it is
+    /// Archives as much of these records as fits the portion. What is read and compressed here is written only if it is
     /// still the same, so that no lock is held meanwhile.
-    fn put_away_these(
+    fn archive_these(
         &self,
         kind: SubjectKind,
         found: &[Settled],
@@ -83,7 +83,7 @@ impl StoredAttic {
         now: DateTime<Utc>,
     ) -> Result<Cleared, StorageError> {
         let plain = self.database.read(|connection| messages::plain(connection, kind, found))?;
-        let chosen = Chosen::of(found.to_vec(), plain, portion);
+        let chosen = Chosen::new(found.to_vec(), plain, portion);
         if chosen.records.is_empty() && chosen.messages.is_empty() {
             return Ok(Cleared::default());
         }
@@ -95,7 +95,7 @@ impl StoredAttic {
             };
             Ok((bodies, packed))
         })?;
-        let smaller = bodies.put_away(self.sealer.as_ref())?;
+        let smaller = bodies.archive(self.sealer.as_ref())?;
         self.database.write(|connection| {
             let locked = lock(connection, kind, &chosen.touched)?;
             let Replaced { rows, freed, unfinished } = smaller.replace(connection, &locked)?;
@@ -127,14 +127,14 @@ fn mark<'a>(
     let mut freed = 0;
     for record in records {
         freed += match kind {
-            SubjectKind::Declaration => packed.put_away(connection, record, now)?,
+            SubjectKind::Declaration => packed.archive(connection, record, now)?,
             SubjectKind::Transit => packing::mark_transit(connection, record, now)?,
         };
     }
     Ok(freed)
 }
 
-impl Attic for StoredAttic {
+impl Archive for StoredArchive {
     fn clear(
         &self,
         matter: Matter,
@@ -143,8 +143,8 @@ impl Attic for StoredAttic {
         now: DateTime<Utc>,
     ) -> Result<Cleared, StorageError> {
         match matter {
-            Matter::SettledDeclarations => self.put_away(SubjectKind::Declaration, before, portion, now),
-            Matter::SettledTransits => self.put_away(SubjectKind::Transit, before, portion, now),
+            Matter::SettledDeclarations => self.archive(SubjectKind::Declaration, before, portion, now),
+            Matter::SettledTransits => self.archive(SubjectKind::Transit, before, portion, now),
             Matter::DeliveredCallbacks
             | Matter::AbandonedCallbacks
             | Matter::CallbackTries
@@ -170,7 +170,7 @@ struct Chosen {
 impl Chosen {
     /// As much as fits the portion, in the order of the records. A record whose messages do not fit is found again, with
     /// fewer of them left.
-    fn of(found: Vec<Settled>, plain: Vec<Plain>, portion: Portion) -> Self {
+    fn new(found: Vec<Settled>, plain: Vec<Plain>, portion: Portion) -> Self {
         let mut of_record: BTreeMap<i64, Vec<Plain>> = BTreeMap::new();
         for message in plain {
             of_record.entry(message.record).or_default().push(message);

@@ -1,7 +1,7 @@
 //! The messages about one record, as the record's own page shows them.
 
 use super::records::is_there;
-use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
+use super::rows::{FromCustomsRow, ToCustomsRow, in_organisation};
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
@@ -71,7 +71,7 @@ fn former_numbers(
         return Ok(HashMap::new());
     }
     let rows: Vec<(i64, i64)> = inbound::table
-        .filter(of_organisation(connection, organisation))
+        .filter(in_organisation(connection, organisation))
         .filter(inbound::id.eq_any(answers))
         .filter(inbound::former_id.is_not_null())
         .select((inbound::id, inbound::former_id.assume_not_null()))

@@ -13,7 +13,7 @@ use customs_kernel::{Lrn, OrganisationId};
 use customs_persistence::{Database, StoredDeclarations, StoredSentMessages};
 
 /// Plays customs and clients for the declarations of an organisation.
-pub(crate) struct Deeds {
+pub(crate) struct DeclarationDriver {
     declarations: StoredDeclarations,
     sent: StoredSentMessages,
     organisation: OrganisationId,
@@ -24,7 +24,7 @@ pub(crate) fn after(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_443_800 + seconds, 0).expect("a moment")
 }
 
-impl Deeds {
+impl DeclarationDriver {
     pub(crate) fn on(database: &Database, organisation: OrganisationId) -> Self {
         let declarations = StoredDeclarations::new(database.clone(), &[]);
         Self { declarations, sent: StoredSentMessages::new(database.clone(), None), organisation }

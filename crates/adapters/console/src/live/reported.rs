@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The events that tell this user what was written: one for each kind of records, for lists, and one for each record, for
 /// its page. Where it is not known which records changed, all may have.
-pub(super) fn told(user: &User, new: NewWrites) -> String {
+pub(super) fn reported(user: &User, new: NewWrites) -> String {
     let mut changed: BTreeMap<LiveSubject, BTreeSet<Option<i64>>> = BTreeMap::new();
     match new {
         NewWrites::Many => changed.extend(LiveSubject::ALL.map(|subject| (subject, BTreeSet::from([None])))),
         NewWrites::These(writes) => {
-            for (subject, id) in writes.iter().filter_map(LiveSubject::of) {
+            for (subject, id) in writes.iter().filter_map(LiveSubject::from_write) {
                 changed.entry(subject).or_default().insert(id);
             }
         }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 /// The state of a server, which decides who may ask it: all while it answers; after a failure none for a while,
 /// and then one request at a time.
 #[derive(Debug)]
-pub struct Reach {
+pub struct CircuitBreaker {
     rest: Duration,
     /// Longest time that one request to the server takes.
     patience: Duration,
@@ -36,7 +36,7 @@ pub enum Failure {
     Stale,
 }
 
-impl Reach {
+impl CircuitBreaker {
     /// Describes a server that is assumed to answer.
     pub fn with(rest: Duration, patience: Duration) -> Self {
         Self { rest, patience, state: Mutex::default() }

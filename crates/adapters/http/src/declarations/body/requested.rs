@@ -6,14 +6,14 @@ use customs_kernel::{BrokenRule, FieldErrors};
 
 /// The content of a create body, and the errors of values that the form cannot hold.
 #[derive(Debug, Clone)]
-pub(crate) struct Wish {
+pub(crate) struct RequestedDeclaration {
     pub(crate) form: DeclarationForm,
     pub(crate) dossier_id: Option<i64>,
     /// Errors that the rules of the form cannot find, because the form does not hold the faulty value.
     pub(crate) unreadable: FieldErrors,
 }
 
-impl From<DeclarationRequest> for Wish {
+impl From<DeclarationRequest> for RequestedDeclaration {
     fn from(request: DeclarationRequest) -> Self {
         let unreadable = unreadable(&request);
         let form = request.form();
@@ -32,7 +32,7 @@ fn unreadable(request: &DeclarationRequest) -> FieldErrors {
 
 const MISSING_DECLARATION: &str = "declaration";
 
-impl Wish {
+impl RequestedDeclaration {
     /// Whether the form holds everything that the body says.
     pub(crate) fn is_readable(&self) -> bool {
         self.unreadable.is_empty()

@@ -2,15 +2,15 @@ use crate::{Cleared, Due, Matter, Portion};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 
-/// The storage of everything that is put away or dropped after a time.
+/// The storage of everything that is archived or dropped after a time.
 ///
 /// What is under a legal hold is never due. A process may be killed at any moment: what was done stays done, and the
 /// rest is found again.
-pub trait Attic: Send + Sync {
-    /// Puts away or drops the next portion of what ended before that moment, the oldest first. What this finds and
+pub trait Archive: Send + Sync {
+    /// Archives or drops the next portion of what ended before that moment, the oldest first. What this finds and
     /// returns as found is not found again; with nothing left, nothing is found.
     ///
-    /// Whatever is put away reads as before, byte for byte. Something that changed since is left as it is.
+    /// Whatever is archived reads as before, byte for byte. Something that changed since is left as it is.
     ///
     /// # Errors
     /// When storage fails. Some of the portion may have been done.

@@ -4,7 +4,7 @@ mod tests;
 use super::{StopSignal, Wake};
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::Clock;
-use customs_persistence::{Database, Hearing, Waiting};
+use customs_persistence::{Database, NoticeReception, Waiting};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,17 +25,17 @@ const ROUNDING: Duration = Duration::from_millis(1);
 
 /// Finds work that no signal told of, with one statement for all workers, and wakes them: work whose time has come, and
 /// work of other processes of which nothing was heard.
-pub(crate) struct Lookout {
+pub(crate) struct WorkFinder {
     pub(crate) database: Database,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) wake: Wake,
     /// Moments at which work becomes due that this instance stored.
     pub(crate) later: UnboundedReceiver<DateTime<Utc>>,
     /// Whether work of other instances is heard of. `None` on an embedded database, which has one instance.
-    pub(crate) hearing: Option<watch::Receiver<Hearing>>,
+    pub(crate) reception: Option<watch::Receiver<NoticeReception>>,
 }
 
-impl Lookout {
+impl WorkFinder {
     /// Works until told to stop. The workers look for themselves when they start, so the first look is not at once.
     pub(crate) async fn run(mut self, stop: StopSignal) {
         let mut moments: BTreeSet<DateTime<Utc>> = BTreeSet::new();
@@ -50,7 +50,7 @@ impl Lookout {
                     continue;
                 }
                 // Notices that were sent in the meantime are lost.
-                () = changed(self.hearing.as_mut()) => {}
+                () = changed(self.reception.as_mut()) => {}
                 () = sleep_until(first.min(regular)) => {}
             }
             let found = self.look(&mut moments).await;
@@ -95,7 +95,8 @@ impl Lookout {
     }
 
     fn is_deaf(&self) -> bool {
-        let deaf = self.hearing.as_ref().is_some_and(|hearing| *hearing.borrow() == Hearing::Deaf);
+        let deaf =
+            self.reception.as_ref().is_some_and(|reception| *reception.borrow() == NoticeReception::NotReceiving);
         deaf && self.database.has_other_instances()
     }
 
@@ -110,10 +111,10 @@ fn failed(error: &(dyn std::error::Error + 'static)) -> Option<Duration> {
 }
 
 /// Waits until hearing changes; for ever when there is nobody to hear of.
-async fn changed(hearing: Option<&mut watch::Receiver<Hearing>>) {
-    let Some(hearing) = hearing else { return std::future::pending().await };
+async fn changed(reception: Option<&mut watch::Receiver<NoticeReception>>) {
+    let Some(reception) = reception else { return std::future::pending().await };
     // The sender lives as long as the service, or shortly less when it stops.
-    if hearing.changed().await.is_err() {
+    if reception.changed().await.is_err() {
         std::future::pending().await
     }
 }

@@ -20,16 +20,16 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(2500);
 const SWEEP: u32 = 30;
 
 /// Reports that this instance lives. It has a thread and a connection of its own, so that no other work delays it.
-pub(super) struct Heart {
+pub(super) struct Heartbeat {
     stop: Sender<()>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Heart {
+impl Heartbeat {
     pub(super) fn start(database: Database, clock: Arc<dyn Clock>, on_freed: OnFreed) -> Self {
         let (stop, stopped) = mpsc::channel();
         let sweeper = Sweeper::start(database.clone(), clock.clone(), on_freed);
-        let mut beating = Beating {
+        let mut heartbeat_loop = HeartbeatLoop {
             database,
             clock,
             sweeper,
@@ -44,14 +44,14 @@ impl Heart {
         let thread = std::thread::spawn(move || {
             // A dropped sender means stop, too.
             while stopped.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
-                beating.once();
+                heartbeat_loop.once();
             }
         });
         Self { stop, thread: Some(thread) }
     }
 }
 
-impl Drop for Heart {
+impl Drop for Heartbeat {
     fn drop(&mut self) {
         // The thread may have ended by itself.
         let _ = self.stop.send(());
@@ -61,7 +61,7 @@ impl Drop for Heart {
     }
 }
 
-struct Beating {
+struct HeartbeatLoop {
     database: Database,
     clock: Arc<dyn Clock>,
     sweeper: Sweeper,
@@ -78,7 +78,7 @@ struct Beating {
     judges_from: Option<Instant>,
 }
 
-impl Beating {
+impl HeartbeatLoop {
     fn once(&mut self) {
         let outcome = self.beat();
         match outcome {
@@ -134,7 +134,7 @@ impl Beating {
 /// The longest question after which the two clocks are compared: the server read its own at some moment of it.
 const QUICK: Duration = Duration::from_secs(1);
 
-impl Beating {
+impl HeartbeatLoop {
     /// Notes how far the clock of this machine is from that of the server, which read its own while it was asked.
     fn note_clock(&mut self, here: DateTime<Utc>, there: Option<DateTime<Utc>>, took: Duration) {
         let (Some(there), Ok(half)) = (there, TimeDelta::from_std(took / 2)) else { return };
