@@ -2,7 +2,6 @@
 //! something was not delivered, a step of an estimate.
 
 use crate::facts::FactCode;
-use crate::record_fields::ShownAs;
 use customs_kernel::facts::{Statement, StoredStatement, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -42,11 +41,5 @@ impl From<&Statement> for FactDetail {
             values.insert(name.to_string(), text);
         }
         Self { code: statement.code().to_owned(), values, reasons }
-    }
-}
-
-impl ShownAs<Self> for FactDetail {
-    fn shown(self) -> Self {
-        self
     }
 }

@@ -22,8 +22,8 @@ that you do not know.
 
 Broken rules come first below, then \"Warnings about ...\", histories, reasons and estimates, and at last the parts that
 stand among the `reasons` of others. This page is made of the table of `crates/domain/kernel/src/rules/codes.rs` and of
-the facts that the domains declare: `make codes` writes it anew. Of broken rules the values of the third column come with
-most of the code, and are left out where the sentence names none; of all others each comes always.
+the facts that the domains declare: `make codes` writes it anew. Of broken rules the values of the third column come
+with most of the code, and are left out where the sentence names none; of all others each comes always.
 ";
 
 const HEADING: &str = "| Code | What it means | Values | What to do |\n|---|---|---|---|";
