@@ -75,8 +75,8 @@ async fn a_body_is_validated_and_nothing_is_saved() {
     let unknown = "lmit_date: is not known; did you mean limit_date?";
     let reported: Vec<&str> = REPORTED.into_iter().chain([unknown]).collect();
     let mut details = details();
-    let misspelt = json!({"path": "lmit_date", "code": "misspelt_field", "values": {"meant": "limit_date"}, "reasons": [],
-        "text": "is not known; did you mean limit_date?"});
+    let misspelt = json!({"path": "lmit_date", "code": "misspelt_field", "values": {"meant": "limit_date"},
+        "reasons": [], "text": "is not known; did you mean limit_date?"});
     details.as_array_mut().expect("a list").push(misspelt.clone());
     let expected = json!({"valid": true, "warnings": reported, "warning_details": details});
     assert_eq!((reply.status, reply.json()), (200, expected));
