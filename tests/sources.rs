@@ -104,6 +104,25 @@ fn nothing_outside_the_tests_reads_beyond_the_project() {
 }
 
 #[test]
+fn the_page_of_codes_has_all_facts() {
+    let name_of = |line: &str| {
+        let declared = line.strip_prefix("    pub enum ").or_else(|| line.strip_prefix("    pub(crate) enum "))?;
+        declared.split(' ').next().map(str::to_owned)
+    };
+    let sources: Vec<String> =
+        rust_files(&["crates/domain", "crates/adapters"]).iter().map(|file| read(file)).collect();
+    let after_macros = sources.iter().flat_map(|source| source.split("facts!(\n").skip(1));
+    let enums = after_macros.filter_map(|text| text.lines().find(|line| line.contains("enum ")));
+    let mut declared: Vec<String> = enums.filter_map(name_of).collect();
+    let page = read(&root().join("crates/adapters/http/src/facts.rs"));
+    let before_codes = page.match_indices("::CODES").map(|(at, _)| &page[..at]);
+    let mut listed: Vec<String> = before_codes.filter_map(|text| words(text).pop()).collect();
+    declared.sort();
+    listed.sort();
+    assert_eq!(declared, listed, "enums of `facts!`, and those that `FACTS` of the HTTP adapter lists");
+}
+
+#[test]
 fn what_a_crate_opens_for_its_tests_serves_nothing_else() {
     let mut files = rust_files(&["crates", "benches"]);
     files.retain(|file| !is_test(file));
