@@ -104,6 +104,7 @@ mod set_aside;
 mod simulator;
 mod sql_types;
 mod statement;
+mod throw_away;
 mod timeline;
 mod transits;
 mod values;
@@ -167,6 +168,7 @@ pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
+pub use throw_away::{ThrowAwayDatabase, ThrowAwayError};
 pub use transits::{StoredTransitDirectory, StoredTransits};
 pub use waiting_work::{OnStoredWork, StoredWork, WaitingWork};
 pub use work_finding::{Hearing, Notices, Waiting, WorkTeller};

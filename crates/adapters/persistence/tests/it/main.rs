@@ -36,6 +36,7 @@ mod retention;
 mod secrets;
 mod set_aside;
 mod testing;
+mod throw_away;
 mod transits;
 mod window;
 mod word_range;
