@@ -33,7 +33,7 @@ impl Display for Table {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let widths = self.widths();
         for (number, row) in self.rows.iter().enumerate() {
-            for (column, width) in widths.iter().enumerate() {
+            for (column, width) in widths.iter().copied().enumerate() {
                 let cell = row.get(column).map_or("", String::as_str);
                 match column {
                     0 => write!(f, "| {cell:<width$} |")?,
@@ -42,7 +42,7 @@ impl Display for Table {
             }
             writeln!(f)?;
             if number == 0 {
-                for (column, width) in widths.iter().enumerate() {
+                for (column, width) in widths.iter().copied().enumerate() {
                     match column {
                         0 => write!(f, "|{}|", "-".repeat(width + 2))?,
                         _ => write!(f, "{}:|", "-".repeat(width + 1))?,
