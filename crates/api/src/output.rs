@@ -13,6 +13,11 @@ pub(crate) fn tell(line: impl Display) {
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());
 }
 
+/// Says on standard error how a command gets on, whether or not somebody reads it.
+pub(crate) fn tell_beside(line: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
 /// Has a command end quietly when nobody reads its output any more: `println!` would panic. The rest of the command would
 /// only print more.
 pub(crate) fn end_with_the_reader() {

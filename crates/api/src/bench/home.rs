@@ -2,6 +2,7 @@
 
 use crate::demo::ThrowAwayFolder;
 use crate::failure::{Failure, Fallible};
+use crate::output::tell_beside;
 use actix_web::rt::task::spawn_blocking;
 use customs_persistence::{Database, ThrowAwayDatabase};
 use serde_json::Value;
@@ -127,7 +128,7 @@ impl Drop for Home {
     fn drop(&mut self) {
         let Some(Err(error)) = self.server.as_ref().map(ThrowAwayDatabase::remove) else { return };
         let name = self.server.as_ref().map(ThrowAwayDatabase::name).unwrap_or_default();
-        eprintln!("the database {name} could not be dropped: {}", Failure::from(error));
+        tell_beside(format_args!("the database {name} could not be dropped: {}", Failure::from(error)));
     }
 }
 

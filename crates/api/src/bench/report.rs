@@ -80,6 +80,11 @@ impl Window {
     pub(super) fn without_latencies(count: u64, took: Duration) -> Self {
         Self { count, micros: micros(took), per_second: rate(count, took), p50_us: None, p99_us: None }
     }
+
+    /// The window with the rate of its present count.
+    pub(super) fn with_rate(self) -> Self {
+        Self { per_second: rate(self.count, Duration::from_micros(self.micros)), ..self }
+    }
 }
 
 impl Work {
