@@ -31,7 +31,7 @@ pub(super) struct Figures {
 
 /// Measures everything on a new installation.
 pub(super) async fn measure(home: &Home, plan: &Plan) -> Fallible<Figures> {
-    let (service, first) = Service::start(home).await?;
+    let (mut service, first) = Service::start(home).await?;
     sleep(plan.idle).await;
     let idle = service.memory("VmRSS");
     let api = account::open(home, &service).await?;
@@ -41,7 +41,6 @@ pub(super) async fn measure(home: &Home, plan: &Plan) -> Fallible<Figures> {
     let work = all_work(&api, plan).await?;
     let memory = Memory { idle, after_load: service.memory("VmRSS"), peak: service.memory("VmHWM") };
     let mut starts = Starts { first_us: micros(first), again_us: Vec::new(), stop_us: Vec::new() };
-    let mut service = service;
     for _ in 0..RESTARTS {
         starts.stop_us.push(micros(service.stop().await?));
         let (again, took) = Service::start(home).await?;

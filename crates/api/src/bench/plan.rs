@@ -49,7 +49,7 @@ impl Plan {
             warm_up: milliseconds(50, 200, 500),
             idle: milliseconds(50, 1_000, 2_000),
             // Changes at one moment concern different declarations.
-            stock: if options.quick { 100 } else { 2_000 }.max(u32::from(options.connections) * 2),
+            stock: if options.quick { 100 } else { 2_000 }.max(u32::from(options.connections) * 4),
             sizes,
             minutes: options.minutes,
         }
