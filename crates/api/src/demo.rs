@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-// What `bench` does as a client of the service too.
+// `bench` is a client of the service too.
 pub(crate) use answers::{text, unexpected};
 pub(crate) use api_client::ApiClient;
 pub(crate) use receiver::Receiver;

@@ -1,10 +1,9 @@
 //! The time from a change of status to the receiver that is told of it.
 
-use super::figures::turn;
 use super::latencies::Latencies;
 use super::plan::Plan;
 use super::report::{Window, Work};
-use super::stock::Known;
+use super::stock::{Known, turn};
 use crate::demo::{ApiClient, Receiver, text};
 use crate::failure::{Failure, Fallible};
 use actix_web::rt::time::sleep;

@@ -6,7 +6,7 @@ use super::load::Requests;
 use super::plan::Plan;
 use super::report::{Memory, Starts, Work, micros};
 use super::service::Service;
-use super::stock::{Known, creation, fill, known};
+use super::stock::{Known, creation, fill, known, turn};
 use super::{account, events, export, invoices, submissions};
 use crate::demo::ApiClient;
 use crate::failure::Fallible;
@@ -105,22 +105,4 @@ fn update(api: &ApiClient, known: &[Known]) -> Fallible<Requests> {
         (format!("/declarations/{}", turn(&ids, number)), Bytes::from(body))
     };
     Requests::to_send(("update", "update a draft, 10 lines"), (Method::PUT, StatusCode::OK), api, call)
-}
-
-/// The id whose turn it is; 0, which no record has, when there are none.
-pub(super) fn turn(ids: &[i64], number: u64) -> i64 {
-    let place = usize::try_from(number).unwrap_or_default().checked_rem(ids.len());
-    place.and_then(|place| ids.get(place)).copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::turn;
-
-    #[test]
-    fn records_take_turns() {
-        let ids = [5, 7, 9];
-        assert_eq!([0, 1, 2, 3, 7].map(|number| turn(&ids, number)), [5, 7, 9, 5, 7]);
-        assert_eq!(turn(&[], 3), 0);
-    }
 }

@@ -28,8 +28,8 @@ pub(super) async fn measure(home: &Home, plan: &Plan, begun: Instant) -> Fallibl
     for size in plan.sizes.iter().copied() {
         match filling.up_to(size).await? {
             Ok(filled_per_second) => {
-                let work = reads(&api, size, plan).await?;
                 let bytes = home.extent().await?.bytes.saturating_sub(empty);
+                let work = reads(&api, size, plan).await?;
                 let bytes_per_declaration = bytes / u64::from(size).max(1);
                 tell_beside(format_args!("  {} declarations measured", Thousands(u64::from(size))));
                 growth.sizes.push(Size { declarations: size, filled_per_second, bytes, bytes_per_declaration, work });

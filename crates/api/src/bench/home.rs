@@ -141,7 +141,8 @@ mod tests {
     fn a_program_has_its_own_settings_and_a_folder_that_goes() {
         let home = Home::new(None).expect("a home");
         let program = home.program().expect("a program");
-        let given = |name: &str| program.get_envs().find(|(key, _)| *key == OsStr::new(name)).and_then(|(_, value)| value);
+        let given =
+            |name: &str| program.get_envs().find(|(key, _)| *key == OsStr::new(name)).and_then(|(_, value)| value);
         assert_eq!(given("CUSTOMS_CUSTOMS__MODE"), Some(OsStr::new("simulator")));
         let url = given("CUSTOMS_DATABASE__URL").expect("a database").to_string_lossy().into_owned();
         let folder = home.folder().to_owned();

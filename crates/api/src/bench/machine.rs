@@ -57,10 +57,7 @@ fn file_system<'a>(mounts: &'a str, folder: &Path) -> Option<&'a str> {
         let mut fields = line.split(' ').skip(1);
         Some((fields.next()?, fields.next()?))
     });
-    mounted
-        .filter(|(point, _)| folder.starts_with(point))
-        .max_by_key(|(point, _)| point.len())
-        .map(|(_, kind)| kind)
+    mounted.filter(|(point, _)| folder.starts_with(point)).max_by_key(|(point, _)| point.len()).map(|(_, kind)| kind)
 }
 
 #[cfg(test)]
@@ -72,19 +69,20 @@ mod tests {
         let status = "Name:\tcustoms-api\nVmHWM:\t   50932 kB\nVmRSS:\t   49000 kB\nThreads:\t9\n";
         assert_eq!(kilobytes(status, "VmHWM"), Some(50_932 * 1_024));
         assert_eq!(kilobytes(status, "VmRSS"), Some(49_000 * 1_024));
-        assert_eq!((kilobytes(status, "VmSwap"), kilobytes(status, "Threads"), kilobytes("", "VmRSS")), (None, None, None));
+        assert_eq!(
+            (kilobytes(status, "VmSwap"), kilobytes(status, "Threads"), kilobytes("", "VmRSS")),
+            (None, None, None)
+        );
     }
 
     #[test]
     fn the_nearest_mount_point_tells_the_file_system() {
         let mounts = "/dev/vda1 / ext4 rw 0 0\ntmpfs /tmp tmpfs rw 0 0\n/dev/vdb /tmp/disk xfs rw 0 0\nbroken\n";
         let found = |folder: &str| file_system(mounts, Path::new(folder));
-        assert_eq!([found("/tmp/a"), found("/tmp/disk/a"), found("/tmpfolder"), found("/")], [
-            Some("tmpfs"),
-            Some("xfs"),
-            Some("ext4"),
-            Some("ext4")
-        ]);
+        assert_eq!(
+            [found("/tmp/a"), found("/tmp/disk/a"), found("/tmpfolder"), found("/")],
+            [Some("tmpfs"), Some("xfs"), Some("ext4"), Some("ext4")]
+        );
         assert_eq!(file_system("", Path::new("/tmp")), None);
     }
 

@@ -40,7 +40,13 @@ impl Plan {
         sizes.dedup();
         let milliseconds = |quick: u64, short: u64, long: u64| {
             let is_long = options.minutes >= ENOUGH_MINUTES;
-            Duration::from_millis(if options.quick { quick } else if is_long { long } else { short })
+            Duration::from_millis(if options.quick {
+                quick
+            } else if is_long {
+                long
+            } else {
+                short
+            })
         };
         Self {
             connections: options.connections,

@@ -50,6 +50,12 @@ fn pages(declarations: u32) -> Vec<u32> {
     pages
 }
 
+/// The id whose turn it is; 0, which no record has, when there are none.
+pub(super) fn turn(ids: &[i64], number: u64) -> i64 {
+    let place = usize::try_from(number).unwrap_or_default().checked_rem(ids.len());
+    place.and_then(|place| ids.get(place)).copied().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +66,12 @@ mod tests {
         assert_eq!(pages(250), [1, 2]);
         assert_eq!(pages(100), [1]);
         assert_eq!(pages(0), [1]);
+    }
+
+    #[test]
+    fn records_take_turns() {
+        let ids = [5, 7, 9];
+        assert_eq!([0, 1, 2, 3, 7].map(|number| turn(&ids, number)), [5, 7, 9, 5, 7]);
+        assert_eq!(turn(&[], 3), 0);
     }
 }

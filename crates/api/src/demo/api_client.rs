@@ -90,10 +90,8 @@ impl ApiClient {
 
     async fn exchange(&self, method: Method, path: &str, content_type: &str, body: String) -> Fallible<Bytes> {
         let call = format!("{method} {path}");
-        let mut request = Request::builder()
-            .method(method)
-            .uri(self.url(path))
-            .header(header::AUTHORIZATION, self.authorization());
+        let mut request =
+            Request::builder().method(method).uri(self.url(path)).header(header::AUTHORIZATION, self.authorization());
         if !body.is_empty() {
             request = request.header(header::CONTENT_TYPE, content_type);
         }
