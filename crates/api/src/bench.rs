@@ -1,5 +1,5 @@
-//! `bench`: measures the service on this machine, so that anybody can repeat the main figures of `docs/performance.md`. It
-//! starts this program as a service of its own on databases that nothing else uses, and loads it over HTTP.
+//! `bench`: measures the service on this machine, so that anybody can repeat the main figures of `docs/performance.md`.
+//! It starts this program as a service of its own on databases that nothing else uses, and loads it over HTTP.
 
 mod account;
 mod bodies;

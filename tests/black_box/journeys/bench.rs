@@ -67,7 +67,7 @@ fn count(site: &Site, what: &str) -> i64 {
     diesel::sql_query(asked).get_result::<Counted>(&mut connection).expect("counted").number
 }
 
-/// Fails if folders or databases that were told of are there, or if the installation of the environment was written into.
+/// Fails if folders or databases that were told of are there, or if the database of the environment was written into.
 fn assert_nothing_is_left(site: &Site, kind: Kind, told: &str) {
     let left: Vec<_> = fs::read_dir(temporary(site)).expect("the folder").flatten().map(|entry| entry.path()).collect();
     assert!(left.is_empty(), "{left:?}");

@@ -6,7 +6,7 @@ use diesel::r2d2::Error as LinkError;
 use diesel::sql_types::{Bool, Text};
 use std::fmt;
 
-/// A new database on a server of PostgreSQL, for a measurement. Nothing is written into a database that was there before.
+/// A new database on a server of PostgreSQL, for a measurement. Nothing is written into one that was there before.
 pub struct ThrowAwayDatabase {
     /// The database that is connected to when this one is made and dropped.
     server: DatabaseUrl,
@@ -56,12 +56,12 @@ struct Name {
 }
 
 impl ThrowAwayDatabase {
-    /// Makes an empty database of this name, which must be an identifier that needs no quotes, on the server that the URL
-    /// leads to. It stays until it is [removed](Self::remove).
+    /// Makes an empty database of this name, which must be an identifier that needs no quotes, on the server that the
+    /// URL leads to. It stays until it is [removed](Self::remove).
     ///
     /// # Errors
-    /// Before anything is made: a URL of no PostgreSQL, or of the database of an installation. When the server refuses, or the
-    /// URL leads elsewhere whatever database it names; then nothing is left behind.
+    /// Before anything is made: a URL of no PostgreSQL, or of the database of an installation. When the server refuses,
+    /// or the URL leads elsewhere whatever database it names; then nothing is left behind.
     pub fn create(server: &str, name: &str) -> Result<Self, ThrowAwayError> {
         let Ok(DatabaseUrl::Postgres(server)) = server.parse() else { return Err(ThrowAwayError::NoServer) };
         let url = with_path(&server, name);

@@ -56,8 +56,8 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// Fills up to this number; gives declarations a second, or what is said when there is no time. How fast they come shows
-    /// with the first ones, so that these are made in any case.
+    /// Fills up to this number; gives declarations a second, or what is said when there is no time. How fast they come
+    /// shows with the first ones, so that these are made in any case.
     async fn up_to(&mut self, size: u32) -> Fallible<Result<u64, LeftOut>> {
         let more = size - self.present;
         if let Some(rate) = self.rate

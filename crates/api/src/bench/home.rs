@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-/// Settings that differ from their defaults: customs answers at once, and nothing limits or delays a client of this machine.
+/// Settings that differ from their defaults: customs answers at once, and nothing limits a client of this machine.
 const SETTINGS: [(&str, &str); 9] = [
     ("CUSTOMS_HTTP__LISTEN", "127.0.0.1:0"),
     ("CUSTOMS_HTTP__DRAIN_SECONDS", "0"),
@@ -112,7 +112,7 @@ impl Home {
         lines[lines.len().saturating_sub(SHOWN_LINES)..].join("\n")
     }
 
-    /// Looks at the database. Tables that have grown are analysed first, as the service does it by itself a little later.
+    /// Looks at the database. Tables that have grown are analysed first, as the service does by itself a little later.
     pub(super) async fn extent(&self) -> Fallible<Extent> {
         let url = self.url.clone();
         let looked = spawn_blocking(move || -> Fallible<Extent> {

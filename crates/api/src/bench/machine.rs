@@ -51,7 +51,7 @@ pub(super) fn kilobytes(text: &str, name: &str) -> Option<u64> {
     field(text, name)?.strip_suffix(" kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// The kind of the file system in which the folder lies: that of the longest mount point above it, the last of equal ones.
+/// The kind of the file system in which the folder lies: that of the longest mount point above it, the last if equal.
 fn file_system<'a>(mounts: &'a str, folder: &Path) -> Option<&'a str> {
     let mounted = mounts.lines().filter_map(|line| {
         let mut fields = line.split(' ').skip(1);

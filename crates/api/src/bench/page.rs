@@ -49,9 +49,9 @@ impl Display for How<'_> {
         }
         write!(
             f,
-            "{} declarations of 10 lines, {connections} connections, windows of {window_ms} ms after {warm_up_ms} ms of \
-             warm-up. Shown is the median of the windows, with the least and the most. The load comes from this machine \
-             and shares its cores with the service.",
+            "{} declarations of 10 lines, {connections} connections, windows of {window_ms} ms after {warm_up_ms} ms \
+             of warm-up. Shown is the median of the windows, with the least and the most. The load comes from this \
+             machine and shares its cores with the service.",
             Thousands(u64::from(*stock))
         )
     }

@@ -64,7 +64,8 @@ fn line(points: &[(u64, u64)], colour: &str, dashes: &str) -> String {
     let path: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
     let path = path.join(" ");
     let mut shapes = format!(
-        "<polyline points=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>\n"
+        "<polyline points=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" \
+         stroke-dasharray=\"{dashes}\"/>\n"
     );
     for (x, y) in points {
         // Writing to a text cannot fail.
