@@ -48,6 +48,7 @@ impl Plan {
                 short
             })
         };
+        let stock: u32 = if options.quick { 100 } else { 2_000 };
         Self {
             connections: options.connections,
             windows: 3,
@@ -55,7 +56,7 @@ impl Plan {
             warm_up: milliseconds(50, 200, 500),
             idle: milliseconds(50, 1_000, 2_000),
             // Changes at one moment concern different declarations.
-            stock: if options.quick { 100 } else { 2_000 }.max(u32::from(options.connections) * 4),
+            stock: stock.max(u32::from(options.connections) * 4),
             sizes,
             minutes: options.minutes,
         }
