@@ -32,8 +32,8 @@ pub(super) async fn measure(api: &ApiClient, known: &[Known], plan: &Plan) -> Fa
         let (took, latencies) = tokio::try_join!(change(api, &ids, first..first + count), hear(&receiver, count))?;
         windows.push(Window::from_latencies(latencies, took));
     }
-    let title = "status change to callback, at an even pace: changes, and times until told".to_owned();
-    Ok(Work { name: "event_to_callback", title, windows })
+    let title = "from a change of status to its callback, evenly paced".to_owned();
+    Ok(Work { name: "event_to_callback", title, counted: "changes", windows })
 }
 
 /// Sets statuses by hand, each time to another; gives the time that all took.

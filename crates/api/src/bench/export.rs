@@ -23,7 +23,8 @@ pub(super) async fn measure(api: &ApiClient, plan: &Plan) -> Fallible<Work> {
     let rows = rows(&requests.answer().await?.0);
     let Work { name, windows, .. } = requests.measured(1, plan).await?;
     let windows = windows.into_iter().map(|window| in_rows(window, rows)).collect();
-    Ok(Work { name, title: format!("export of {} rows as CSV: rows, and times of exports", Thousands(rows)), windows })
+    let title = format!("export of {} rows as CSV, one client", Thousands(rows));
+    Ok(Work { name, title, counted: "rows", windows })
 }
 
 /// Rows of the file, without that of the heads.

@@ -70,7 +70,7 @@ async fn all_work(api: &ApiClient, plan: &Plan) -> Fallible<Vec<Work>> {
 
 /// The work, told of to whoever waits.
 fn told(work: Work) -> Work {
-    tell_beside(format_args!("  {}: {} a second", work.title, work.per_second().median));
+    tell_beside(format_args!("  {}: {} {} a second", work.title, work.per_second().median, work.counted));
     work
 }
 

@@ -22,7 +22,7 @@ pub(super) async fn measure(api: &ApiClient, plan: &Plan) -> Fallible<Work> {
         windows.push(Window::from_latencies(latencies, took));
     }
     let title = format!("finalize an invoice of {LINES} lines and draw it, one client");
-    Ok(Work { name: "invoice", title, windows })
+    Ok(Work { name: "invoice", title, counted: "invoices", windows })
 }
 
 async fn window(api: &ApiClient, length: Duration) -> Fallible<Latencies> {

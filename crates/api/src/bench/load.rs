@@ -151,6 +151,6 @@ impl Requests {
 
     /// This kind of work with its figures.
     pub(super) fn with_windows(&self, windows: Vec<report::Window>) -> report::Work {
-        report::Work { name: self.name, title: self.title.clone(), windows }
+        report::Work { name: self.name, title: self.title.clone(), counted: "requests", windows }
     }
 }

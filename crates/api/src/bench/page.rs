@@ -58,11 +58,12 @@ impl Display for How<'_> {
 }
 
 fn of_work(work: &[Work]) -> Table {
-    let mut table = Table::with_heads(&["Work", "a second", "p50, ms", "p99, ms"]);
+    let mut table = Table::with_heads(&["Work", "a second", "of", "p50, ms", "p99, ms"]);
     for work in work {
         let times = |spread: Option<Spread>| spread.map(|spread| spread_of(spread, Milliseconds)).unwrap_or_default();
         let per_second = spread_of(work.per_second(), Thousands);
-        table.row(vec![work.title.clone(), per_second, times(work.p50()), times(work.p99())]);
+        let counted = work.counted.to_owned();
+        table.row(vec![work.title.clone(), per_second, counted, times(work.p50()), times(work.p99())]);
     }
     table
 }
@@ -125,7 +126,7 @@ mod tests {
             "2026-11-29: 2 cores of A <fast> & cheap processor, 24 GiB, Linux 6.1. SQLite 3.50.4 on ext4.",
             "2,000 declarations of 10 lines, 16 connections, windows of 2000 ms after 500 ms of warm-up.",
             "| read one                              |     5,000 (4,000–6,000) |",
-            "| submit until released                 |                      85 |",
+            "| submit until released                 |                      85 | requests | | |",
             "| first start, on an empty database, until ready |",
             "| 100,000      |",
             "1,000,000 declarations would take 20 minutes more: left out; --minutes 40 takes them.",

@@ -53,6 +53,8 @@ pub(super) struct Work {
     pub(super) name: &'static str,
     /// The words for people.
     pub(super) title: String,
+    /// What is counted a second, such as requests.
+    pub(super) counted: &'static str,
     pub(super) windows: Vec<Window>,
 }
 
@@ -203,7 +205,7 @@ mod tests {
     #[test]
     fn work_without_times_of_its_pieces_has_no_percentiles() {
         let windows = vec![Window::without_latencies(10, Duration::from_secs(1))];
-        let work = Work { name: "release", title: String::new(), windows };
+        let work = Work { name: "release", title: String::new(), counted: "declarations", windows };
         assert_eq!((work.per_second().median, work.p50(), work.p99()), (10, None, None));
     }
 }

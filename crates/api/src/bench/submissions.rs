@@ -31,7 +31,7 @@ pub(super) async fn measure(api: &ApiClient, plan: &Plan) -> Fallible<[Work; 2]>
         released.push(Window::without_latencies(count, begun.elapsed()));
     }
     let title = "submit until released by simulated customs".to_owned();
-    Ok([requests.with_windows(submitted), Work { name: "release", title, windows: released }])
+    Ok([requests.with_windows(submitted), Work { name: "release", title, counted: "declarations", windows: released }])
 }
 
 async fn wait_until_released(api: &ApiClient, all: u64) -> Fallible<()> {

@@ -42,8 +42,8 @@ fn a_picture_is_well_formed_and_has_its_words() {
     for told in [
         "<title id=\"title\">Figures of customs-api 0.1.0 (not a release)</title>",
         "A &lt;fast&gt; &amp; cheap processor",
-        "read one: 5,000/s, 3.00 · 9.00 ms.",
-        "submit until released: 85/s.",
+        "read one: 5,000 requests, 3.00 · 9.00 ms.",
+        "submit until released: 85 requests.",
         "search with 100,000 declarations: 0.90 ms.",
     ] {
         assert!(picture.contains(told), "{told}\n{picture}");
